@@ -1,0 +1,392 @@
+//! The law suite: what must hold in every position of every game.
+//!
+//! A game's tests call [`check`] with each of its configurations. Random games are played, and in every position:
+//! - the state keeps its own promises;
+//! - the legal list is empty exactly after the end, repeats nothing, and is as long as `count` says;
+//! - each legal action has one text of lower-case ASCII without blanks, which reads back as the same action and is
+//!   not refused; playing it on a copy works, and rewinding comes back to an equal state;
+//! - other texts, taken from other positions and mangled, are legal exactly if they stand in the legal list, and a
+//!   refusal names a paragraph;
+//! - the position text reads back to a state with the same text, hash and legal actions;
+//! - chance weights are positive and only chance acts by chance;
+//! - whatever a viewer may not know changes nothing for that viewer: view, legal list, what is told, how the record
+//!   reads, and how a wrong action is answered.
+//!
+//! At the end the whole game is replayed from its texts and must come to an equal state.
+
+use crate::{ActionError, Chooser, Game, Seat, Turn, Viewer, mix};
+use std::collections::{HashMap, HashSet};
+
+/// A stream of numbers that is the same on every machine, for tests.
+pub struct Stream(u64);
+
+impl Stream {
+    /// The stream with this number.
+    pub fn new(seed: u64) -> Self {
+        Stream(mix(seed))
+    }
+}
+
+impl Chooser for Stream {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(1);
+        (((mix(self.0) >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
+
+/// Holds a game to every law over some random games of at most `plies` actions each.
+///
+/// # Panics
+/// With the game, the law and the actions so far, when a law is broken.
+pub fn check<G: Game>(game: &G, games: u64, plies: usize) {
+    for seed in 0..games {
+        Witness {
+            game,
+            chooser: Stream::new(seed),
+            strangers: Vec::new(),
+            texts: Vec::new(),
+        }
+        .one_game(plies);
+    }
+}
+
+struct Witness<'a, G: Game> {
+    game: &'a G,
+    chooser: Stream,
+    /// Texts of actions from earlier positions, legal here or not.
+    strangers: Vec<String>,
+    /// The game so far.
+    texts: Vec<String>,
+}
+
+/// What a viewer learns from an action: the words, how it stands in the record, and the view afterwards.
+struct Told<G: Game> {
+    words: Vec<String>,
+    recorded: String,
+    view: G::View,
+}
+
+/// What an action looks like from outside: its text, or why not.
+type Judgement = Result<String, String>;
+
+impl<G: Game> Witness<'_, G> {
+    fn one_game(&mut self, plies: usize) {
+        let mut state = self.game.start();
+        for _ in 0..plies {
+            let legal = self.position_laws(&state);
+            let Some(action) = self.game.pick(&state, &mut self.chooser, &mut Vec::new()) else {
+                assert!(
+                    legal.is_empty(),
+                    "pick finds nothing although actions are legal {}",
+                    self.so_far()
+                );
+                break;
+            };
+            let text = self.write(&state, action);
+            assert!(
+                legal.contains(&text),
+                "pick took {text}, which is not legal {}",
+                self.so_far()
+            );
+            self.game.apply(&mut state, action, &mut ());
+            self.texts.push(text);
+        }
+        self.position_laws(&state);
+        self.replay_law(&state);
+    }
+
+    fn position_laws(&mut self, state: &G::State) -> Vec<String> {
+        let game = self.game;
+        if let Err(broken) = game.check(state) {
+            panic!("check fails: {broken} {}", self.so_far());
+        }
+        let mut actions = Vec::new();
+        game.legal(state, &mut actions);
+        let over = matches!(game.turn(state), Turn::Over(_));
+        assert_eq!(
+            actions.is_empty(),
+            over,
+            "legal actions exactly until the end {}",
+            self.so_far()
+        );
+        assert_eq!(
+            actions.len(),
+            game.count(state),
+            "count equals the list {}",
+            self.so_far()
+        );
+        let texts: Vec<String> = actions.iter().map(|&action| self.write(state, action)).collect();
+        let distinct: HashSet<&String> = texts.iter().collect();
+        assert_eq!(
+            distinct.len(),
+            texts.len(),
+            "no action is listed twice: {texts:?} {}",
+            self.so_far()
+        );
+
+        let hash = game.hash(state);
+        let mark = G::mark(state);
+        let mut copy = state.clone();
+        for (&action, text) in actions.iter().zip(&texts) {
+            self.text_laws(state, action, text);
+            if game.turn(state) == Turn::Chance {
+                assert!(game.weight(state, action) > 0, "{text} has no weight {}", self.so_far());
+            }
+            game.apply(&mut copy, action, &mut ());
+            if let Err(broken) = game.check(&copy) {
+                panic!("check fails after {text}: {broken} {}", self.so_far());
+            }
+            G::rewind(&mut copy, mark);
+            assert!(
+                copy == *state,
+                "rewinding {text} comes back to the same state {}",
+                self.so_far()
+            );
+            assert_eq!(
+                game.hash(&copy),
+                hash,
+                "equal states have equal hashes {}",
+                self.so_far()
+            );
+        }
+        self.stranger_laws(state, &distinct);
+        self.position_text_laws(state, &texts);
+        self.secrecy_laws(state, &texts);
+        self.remember(&texts);
+        texts
+    }
+
+    fn text_laws(&self, state: &G::State, action: G::Action, text: &str) {
+        let plain = text
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && !byte.is_ascii_uppercase());
+        assert!(
+            plain && !text.is_empty(),
+            "{text:?} is lower-case ASCII without blanks (C3)"
+        );
+        match self.game.read_action(state, text) {
+            Ok(read) => assert!(
+                read == action,
+                "{text} reads back as {read:?}, not {action:?} {}",
+                self.so_far()
+            ),
+            Err(error) => panic!("{text} does not read back: {error} {}", self.so_far()),
+        }
+        if let Some(refusal) = self.game.refuse(state, action) {
+            panic!("{text} is listed but refused: {refusal} {}", self.so_far());
+        }
+    }
+
+    /// Texts from elsewhere are legal exactly if they are listed.
+    fn stranger_laws(&mut self, state: &G::State, legal: &HashSet<&String>) {
+        for _ in 0..self.strangers.len().min(12) {
+            let mut text = self.strangers[self.chooser.below(self.strangers.len() as u32) as usize].clone();
+            if self.chooser.below(3) == 0 {
+                text = mangle(&text, &mut self.chooser);
+            }
+            let judged = self.judge(state, &text);
+            assert_eq!(
+                judged.is_ok(),
+                legal.contains(&text),
+                "{text}: {judged:?} {}",
+                self.so_far()
+            );
+        }
+    }
+
+    fn judge(&self, state: &G::State, text: &str) -> Judgement {
+        let action = match self.game.read_action(state, text) {
+            Ok(action) => action,
+            Err(ActionError::Syntax(error)) => return Err(error.to_string()),
+            Err(ActionError::Refused(refusal)) => return Err(paragraph_law(&refusal)),
+        };
+        match self.game.refuse(state, action) {
+            Some(refusal) => Err(paragraph_law(&refusal)),
+            None => Ok(self.write(state, action)),
+        }
+    }
+
+    fn position_text_laws(&self, state: &G::State, legal: &[String]) {
+        let game = self.game;
+        let text = game.position(&game.observe(state, Viewer::All));
+        let read = match game.read_position(&text) {
+            Ok(read) => read,
+            Err(error) => panic!("position '{text}' does not read back: {error} {}", self.so_far()),
+        };
+        if let Err(broken) = game.check(&read) {
+            panic!("check fails for position '{text}': {broken} {}", self.so_far());
+        }
+        let again = game.position(&game.observe(&read, Viewer::All));
+        assert_eq!(again, text, "a position reads back {}", self.so_far());
+        // A position does not tell of earlier ones, so a game that ended by repetition goes on from its text.
+        if matches!(game.turn(state), Turn::Over(_)) {
+            return;
+        }
+        assert_eq!(game.turn(&read), game.turn(state), "turn of '{text}' {}", self.so_far());
+        assert_eq!(game.hash(&read), game.hash(state), "hash of '{text}' {}", self.so_far());
+        let mut actions = Vec::new();
+        game.legal(&read, &mut actions);
+        let mut from_text: Vec<String> = actions.iter().map(|&action| self.write(&read, action)).collect();
+        let mut legal = legal.to_vec();
+        from_text.sort_unstable();
+        legal.sort_unstable();
+        assert_eq!(from_text, legal, "legal actions of '{text}' {}", self.so_far());
+    }
+
+    /// Exchanging what a viewer does not know for anything else that fits changes nothing for that viewer.
+    fn secrecy_laws(&mut self, state: &G::State, legal: &[String]) {
+        let game = self.game;
+        let seats = (0..game.seats().len()).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
+        for viewer in seats.chain([Viewer::Spectator, Viewer::All]) {
+            let view = game.observe(state, viewer);
+            let twin = game.determinize(&view, &mut self.chooser);
+            if let Err(broken) = game.check(&twin) {
+                panic!("check fails for a determinized state: {broken} {}", self.so_far());
+            }
+            let seen = game.observe(&twin, viewer);
+            assert!(
+                seen == view,
+                "{viewer:?} sees {seen:?} instead of {view:?} {}",
+                self.so_far()
+            );
+            assert_eq!(
+                game.position(&seen),
+                game.position(&view),
+                "{viewer:?} {}",
+                self.so_far()
+            );
+            assert_eq!(game.show(&seen), game.show(&view), "{viewer:?} {}", self.so_far());
+            assert_eq!(game.turn(&twin), game.turn(state), "{viewer:?} {}", self.so_far());
+            self.likeness_law(state, viewer, legal);
+            let acts = match game.turn(state) {
+                Turn::Seat(seat) => viewer.sees(seat),
+                Turn::Chance => true,
+                Turn::Over(_) => false,
+            };
+            if acts {
+                self.twin_laws(state, &twin, viewer, legal);
+            }
+        }
+    }
+
+    /// For the one who acts, both states offer, answer and tell the same.
+    fn twin_laws(&mut self, state: &G::State, twin: &G::State, viewer: Viewer, legal: &[String]) {
+        let game = self.game;
+        let mut actions = Vec::new();
+        game.legal(twin, &mut actions);
+        let mut offered: Vec<String> = actions.iter().map(|&action| self.write(twin, action)).collect();
+        let mut expected = legal.to_vec();
+        offered.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(offered, expected, "{viewer:?} is offered the same {}", self.so_far());
+        for text in self.strangers.iter().take(8) {
+            assert_eq!(
+                self.judge(twin, text),
+                self.judge(state, text),
+                "{viewer:?} {text} {}",
+                self.so_far()
+            );
+        }
+        for _ in 0..legal.len().min(4) {
+            let text = &legal[self.chooser.below(legal.len() as u32) as usize];
+            let [here, there] = [state, twin].map(|before| self.told(before, text, viewer));
+            assert_eq!(here.recorded, there.recorded, "{viewer:?} {}", self.so_far());
+            // An action may bring a secret to light, and then the two part ways.
+            if here.view == there.view {
+                assert_eq!(here.words, there.words, "{text} tells {viewer:?} {}", self.so_far());
+            }
+        }
+    }
+
+    /// Actions that a viewer cannot tell apart in the record leave the same view and are told in the same words.
+    fn likeness_law(&mut self, state: &G::State, viewer: Viewer, legal: &[String]) {
+        let mut seen: HashMap<String, Told<G>> = HashMap::new();
+        for _ in 0..legal.len().min(6) {
+            let text = &legal[self.chooser.below(legal.len() as u32) as usize];
+            let told = self.told(state, text, viewer);
+            if let Some(other) = seen.get(&told.recorded) {
+                let alike = other.view == told.view && other.words == told.words;
+                assert!(
+                    alike,
+                    "{viewer:?} sees {} but learns more of {text} {}",
+                    told.recorded,
+                    self.so_far()
+                );
+            }
+            seen.insert(told.recorded.clone(), told);
+        }
+    }
+
+    fn told(&self, before: &G::State, text: &str, viewer: Viewer) -> Told<G> {
+        let Ok(action) = self.game.read_action(before, text) else {
+            panic!("{text} does not read back {}", self.so_far());
+        };
+        let mut recorded = String::new();
+        self.game.write_action_as(before, action, viewer, &mut recorded);
+        let mut events = Vec::new();
+        let mut after = before.clone();
+        self.game.apply(&mut after, action, &mut events);
+        let words = events.iter().filter_map(|event| self.game.tell(event, viewer));
+        Told {
+            words: words.map(|told| told.to_string()).collect(),
+            recorded,
+            view: self.game.observe(&after, viewer),
+        }
+    }
+
+    fn replay_law(&self, state: &G::State) {
+        let mut replayed = self.game.start();
+        for text in &self.texts {
+            match self.game.read_action(&replayed, text) {
+                Ok(action) => self.game.apply(&mut replayed, action, &mut ()),
+                Err(error) => panic!("{text} does not replay: {error} {}", self.so_far()),
+            }
+        }
+        assert!(replayed == *state, "replay equals play {}", self.so_far());
+    }
+
+    fn remember(&mut self, texts: &[String]) {
+        for _ in 0..texts.len().min(6) {
+            let text = texts[self.chooser.below(texts.len() as u32) as usize].clone();
+            if self.strangers.len() < 200 {
+                self.strangers.push(text);
+            } else {
+                let place = self.chooser.below(200) as usize;
+                self.strangers[place] = text;
+            }
+        }
+    }
+
+    fn write(&self, state: &G::State, action: G::Action) -> String {
+        let mut text = String::new();
+        self.game.write_action(state, action, &mut text);
+        text
+    }
+
+    fn so_far(&self) -> String {
+        format!("[{} after \"{}\"]", G::INFO.name, self.texts.join(" "))
+    }
+}
+
+fn paragraph_law(refusal: &crate::Refusal) -> String {
+    let number = refusal.paragraph().strip_prefix(['R', 'C']).unwrap_or("");
+    let cited = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let said = refusal.to_string();
+    assert!(
+        cited && !said.contains('{'),
+        "'{said}' cites a paragraph and says what is wrong"
+    );
+    said
+}
+
+/// A text with something dropped, doubled or changed.
+fn mangle(text: &str, chooser: &mut Stream) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let place = chooser.below(bytes.len() as u32) as usize;
+    match chooser.below(3) {
+        0 => drop(bytes.remove(place)),
+        1 => bytes.insert(place, bytes[place]),
+        _ => bytes[place] = b"abcdefghijklmnopqrstuvwxyz0123456789-.:x@>+"[chooser.below(43) as usize],
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

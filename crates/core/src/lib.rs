@@ -1,0 +1,34 @@
+//! What a game is, and everything that can be said of a game without knowing which one it is.
+//!
+//! The rules of one game implement [`Game`] with types of their own, so that a search is compiled for them and
+//! allocates nothing per node. Above that, [`Session`] is the same for every game: it speaks text. The two meet in
+//! [`Playing`], the one implementation of `Session`.
+//!
+//! Deliberately absent: any particular game, randomness, clocks, input and output.
+
+pub mod board;
+mod game;
+mod message;
+mod options;
+mod past;
+mod perft;
+pub mod record;
+mod refusal;
+mod seat;
+mod session;
+mod turn;
+
+#[cfg(feature = "laws")]
+pub mod laws;
+
+pub use board::{BoardError, BoardFile};
+pub use game::{Chooser, Game, GameInfo, Sink};
+pub use message::Message;
+pub use options::{OptionError, OptionKind, OptionSpec, Options, Preset};
+pub use past::{Past, mix};
+pub use perft::{divide, perft};
+pub use record::{Record, RecordError};
+pub use refusal::{ActionError, Refusal, SyntaxError};
+pub use seat::{Seat, SeatSet, Viewer};
+pub use session::{Playing, Session, SetupError, random_plies};
+pub use turn::{Outcome, Turn};
