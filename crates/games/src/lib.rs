@@ -17,8 +17,10 @@ pub struct Entry {
     pub page: &'static str,
     /// The options under which random games are timed: the defaults, save where those games would not end.
     pub bench: &'static [&'static str],
-    open: fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>,
+    open: Open,
 }
+
+type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
 /// Every game.
 pub static GAMES: &[Entry] = &[entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[])];

@@ -6,7 +6,7 @@ use quincunx_core::{ActionError, Record, Session, Turn, Viewer};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub(crate) struct PlayArgs {
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<String> {
     Ok(String::new())
 }
 
-fn resume(session: &mut dyn Session, path: &PathBuf) -> Result<()> {
+fn resume(session: &mut dyn Session, path: &Path) -> Result<()> {
     let name = || path.display().to_string();
     let record = Record::read(&read_file(path)?).with_context(name)?;
     let same = record.game == session.info().name
