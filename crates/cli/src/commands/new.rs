@@ -37,7 +37,9 @@ pub(crate) fn run(args: &NewArgs) -> Result<String> {
     }
     let text = record.write();
     // What is written must be readable again, whatever names and dates were given.
-    Record::read(&text)?;
+    if Record::read(&text)?.seats != record.seats {
+        bail!("a name in a record must be one line, and a # in it must not begin a word");
+    }
     let Some(path) = &args.file else {
         return Ok(text);
     };
