@@ -1,7 +1,8 @@
 //! The trait that the rules of one game implement.
 
 use crate::{
-    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, SetupError, SyntaxError, Turn, Viewer,
+    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, Scene, SetupError, Step, SyntaxError, Trace,
+    Turn, Viewer,
 };
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -134,8 +135,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         outcome.text(self.seats())
     }
 
-    /// The board and what lies beside it, drawn in text.
-    fn show(&self, view: &Self::View) -> String;
+    /// What lies on the table in this view. Who a piece is, dice and the last action are filled in by the session.
+    fn scene(&self, view: &Self::View) -> Scene;
+
+    /// A legal action as a person chooses it: what it does in a few words, and what to pick.
+    fn choice(&self, state: &Self::State, action: Self::Action) -> (Message, Vec<Step>);
+
+    /// How an event shows in the scene: what moved, what was touched, what was rolled.
+    fn trace(&self, event: &Self::Event, traces: &mut Vec<Trace>);
 
     /// Whether the state holds what it promises. Tests ask after every action.
     fn check(&self, state: &Self::State) -> Result<(), String>;

@@ -8,13 +8,15 @@
 //! - other texts, taken from other positions and mangled, are legal exactly if they stand in the legal list, and a
 //!   refusal names a paragraph;
 //! - the position text reads back to a state with the same text, hash and legal actions;
+//! - the scene holds together, and every action can be reached by picking what it shows, and by its picks alone;
 //! - chance weights are positive and only chance acts by chance;
 //! - whatever a viewer may not know changes nothing for that viewer: view, legal list, what is told, how the record
 //!   reads, and how a wrong action is answered.
 //!
 //! At the end the whole game is replayed from its texts and must come to an equal state.
 
-use crate::{ActionError, Chooser, Game, Seat, Turn, Viewer, mix};
+use crate::scene::Point;
+use crate::{ActionError, Choice, Chooser, Game, Scene, Seat, Spot, Step, Turn, Viewer, mix, narrow};
 use std::collections::{HashMap, HashSet};
 
 /// A stream of numbers that is the same on every machine, for tests.
@@ -149,6 +151,7 @@ impl<G: Game> Witness<'_, G> {
                 self.so_far()
             );
         }
+        self.pick_law(state, &actions);
         self.stranger_laws(state, &distinct);
         self.position_text_laws(state, &texts);
         self.secrecy_laws(state, &texts);
@@ -255,7 +258,8 @@ impl<G: Game> Witness<'_, G> {
                 "{viewer:?} {}",
                 self.so_far()
             );
-            assert_eq!(game.show(&seen), game.show(&view), "{viewer:?} {}", self.so_far());
+            assert_eq!(game.scene(&seen), game.scene(&view), "{viewer:?} {}", self.so_far());
+            self.scene_law(&game.scene(&view));
             assert_eq!(game.turn(&twin), game.turn(state), "{viewer:?} {}", self.so_far());
             self.likeness_law(state, viewer, legal);
             let acts = match game.turn(state) {
@@ -266,6 +270,92 @@ impl<G: Game> Witness<'_, G> {
             if acts {
                 self.twin_laws(state, &twin, viewer, legal);
             }
+        }
+    }
+
+    /// Every piece lies on something, no two things share a name, and everything lies within the bounds.
+    fn scene_law(&self, scene: &Scene) {
+        let mut spots = HashSet::new();
+        for spot in scene
+            .cells
+            .iter()
+            .map(|cell| &cell.spot)
+            .chain(scene.trays.iter().map(|tray| &tray.spot))
+        {
+            assert!(spots.insert(spot), "{spot} stands in the scene twice {}", self.so_far());
+        }
+        for piece in &scene.pieces {
+            assert!(
+                spots.contains(&piece.spot),
+                "a piece lies on {}, which is nowhere {}",
+                piece.spot,
+                self.so_far()
+            );
+        }
+        let (low, high) = scene.bounds;
+        let inside = |at: &Point| (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y);
+        for cell in &scene.cells {
+            assert!(
+                cell.outline.iter().all(inside) && inside(&cell.centre),
+                "{} lies outside",
+                cell.spot
+            );
+        }
+    }
+
+    /// Every action can be reached by picking what the scene shows, and its picks lead to it alone.
+    fn pick_law(&mut self, state: &G::State, actions: &[G::Action]) {
+        if self.game.turn(state) == Turn::Chance {
+            return;
+        }
+        let scene = self.game.scene(&self.game.observe(state, Viewer::All));
+        let cells = scene.cells.iter().map(|cell| &cell.spot);
+        let spots: HashSet<&Spot> = cells.chain(scene.trays.iter().map(|tray| &tray.spot)).collect();
+        let choices: Vec<Choice> = actions
+            .iter()
+            .map(|&action| {
+                let (name, steps) = self.game.choice(state, action);
+                Choice {
+                    action: self.write(state, action),
+                    name,
+                    steps,
+                }
+            })
+            .collect();
+        let mut ways: HashMap<Vec<Vec<Spot>>, &str> = HashMap::new();
+        for choice in &choices {
+            for pick in choice.picks() {
+                let there = pick.label.is_some() != spots.contains(&pick.spot);
+                assert!(
+                    there,
+                    "{} is picked by {}, which is not there {}",
+                    choice.action,
+                    pick.spot,
+                    self.so_far()
+                );
+            }
+            let way = choice.steps.iter().map(|step| {
+                let mut spots: Vec<Spot> = match step {
+                    Step::One(pick) => vec![pick.spot.clone()],
+                    Step::All(picks) => picks.iter().map(|pick| pick.spot.clone()).collect(),
+                };
+                spots.sort_unstable();
+                spots
+            });
+            if let Some(other) = ways.insert(way.collect(), &choice.action) {
+                panic!("{other} and {} are picked alike {}", choice.action, self.so_far());
+            }
+        }
+        for _ in 0..choices.len().min(8) {
+            let choice = &choices[self.chooser.below(choices.len() as u32) as usize];
+            let picks: Vec<Spot> = choice.picks().map(|pick| pick.spot.clone()).collect();
+            for (i, spot) in picks.iter().enumerate() {
+                let next = narrow(&choices, &picks[..i]).next;
+                let offered = next.iter().any(|pick| pick.spot == *spot);
+                assert!(offered, "{}: {spot} is not offered {}", choice.action, self.so_far());
+            }
+            let complete = narrow(&choices, &picks).complete.map(|choice| choice.action.as_str());
+            assert_eq!(complete, Some(choice.action.as_str()), "{picks:?} {}", self.so_far());
         }
     }
 

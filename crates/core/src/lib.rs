@@ -7,6 +7,7 @@
 //! Deliberately absent: any particular game, randomness, clocks, input and output.
 
 pub mod board;
+mod follow;
 mod game;
 mod message;
 mod options;

@@ -1,8 +1,9 @@
 //! The erased side of a game: one object-safe trait that speaks text, whatever the game.
 
+use crate::follow::{Follower, Moves};
 use crate::{
-    ActionError, BoardError, Chooser, Game, GameInfo, Message, OptionError, Options, SyntaxError, Turn, Viewer, divide,
-    perft,
+    ActionError, BoardError, Choice, Chooser, Game, GameInfo, Message, OptionError, Options, Scene, SyntaxError, Trace,
+    Turn, Viewer, divide, perft,
 };
 use std::sync::Arc;
 
@@ -53,8 +54,10 @@ pub trait Session: Send + Sync {
     fn position(&self, viewer: Viewer) -> String;
     /// Starts again from a position text; the actions so far are forgotten. If it cannot be read nothing has changed.
     fn set_position(&mut self, text: &str) -> Result<(), SyntaxError>;
-    /// The board drawn in text.
-    fn show(&self, viewer: Viewer) -> String;
+    /// What lies on the table, as the viewer sees it.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The legal actions as a person chooses them, sorted by text; none when chance acts.
+    fn choices(&self) -> Vec<Choice>;
     /// How many sequences of exactly this many actions there are (C9).
     fn perft(&self, depth: u32) -> u64;
     /// The same for each first action, sorted bytewise.
@@ -89,6 +92,9 @@ pub struct Playing<G: Game> {
     steps: Vec<(G::Action, G::Mark)>,
     played: Vec<Played>,
     events: Vec<G::Event>,
+    follower: Follower,
+    /// What went where with each action, event by event.
+    carried: Vec<Vec<Moves>>,
 }
 
 impl<G: Game> Clone for Playing<G> {
@@ -102,6 +108,8 @@ impl<G: Game> Clone for Playing<G> {
             steps: self.steps.clone(),
             played: self.played.clone(),
             events: self.events.clone(),
+            follower: self.follower.clone(),
+            carried: self.carried.clone(),
         }
     }
 }
@@ -111,6 +119,7 @@ impl<G: Game> Playing<G> {
     pub fn new(options: Options, board: Option<&str>) -> Result<Self, SetupError> {
         let game = G::new(&options, board)?;
         let state = game.start();
+        let follower = Follower::new(&game.scene(&game.observe(&state, Viewer::All)));
         Ok(Playing {
             game: Arc::new(game),
             options,
@@ -120,6 +129,8 @@ impl<G: Game> Playing<G> {
             steps: Vec::new(),
             played: Vec::new(),
             events: Vec::new(),
+            follower,
+            carried: Vec::new(),
         })
     }
 
@@ -140,6 +151,12 @@ impl<G: Game> Playing<G> {
         let mut text = String::new();
         self.game.write_action(&self.state, action, &mut text);
         text
+    }
+
+    fn traces(&self, event: &G::Event) -> Vec<Trace> {
+        let mut traces = Vec::new();
+        self.game.trace(event, &mut traces);
+        traces
     }
 
     fn list(&self) -> Vec<G::Action> {
@@ -214,6 +231,15 @@ impl<G: Game> Session for Playing<G> {
         self.steps.push((action, G::mark(&self.state)));
         self.events.clear();
         self.game.apply(&mut self.state, action, &mut self.events);
+        let moves: Vec<Moves> = self
+            .events
+            .iter()
+            .map(|event| Follower::moves(&self.traces(event)))
+            .collect();
+        for at_once in &moves {
+            self.follower.carry_out(at_once.iter().map(|(from, to)| (from, to)));
+        }
+        self.carried.push(moves);
         Ok(())
     }
 
@@ -229,6 +255,10 @@ impl<G: Game> Session for Playing<G> {
             return false;
         };
         G::rewind(&mut self.state, mark);
+        for at_once in self.carried.pop().into_iter().flatten().rev() {
+            self.follower
+                .carry_out(at_once.iter().rev().map(|(from, to)| (to, from)));
+        }
         self.played.pop();
         self.events.clear();
         true
@@ -257,14 +287,48 @@ impl<G: Game> Session for Playing<G> {
     fn set_position(&mut self, text: &str) -> Result<(), SyntaxError> {
         self.state = self.game.read_position(text)?;
         self.origin = self.state.clone();
+        self.follower = Follower::new(&self.game.scene(&self.game.observe(&self.state, Viewer::All)));
+        self.carried.clear();
         self.steps.clear();
         self.played.clear();
         self.events.clear();
         Ok(())
     }
 
-    fn show(&self, viewer: Viewer) -> String {
-        self.game.show(&self.game.observe(&self.state, viewer))
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = self.game.scene(&self.game.observe(&self.state, viewer));
+        self.follower.name(&mut scene);
+        for event in &self.events {
+            // What a viewer is not told of leaves no trace either.
+            if self.game.tell(event, viewer).is_none() {
+                continue;
+            }
+            for trace in self.traces(event) {
+                match trace {
+                    Trace::Moved(from, to) => scene.last.extend([from, to]),
+                    Trace::Touched(spot) => scene.last.push(spot),
+                    Trace::Rolled(dice) => scene.dice = dice,
+                }
+            }
+        }
+        scene
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        if self.turn() == Turn::Chance {
+            return Vec::new();
+        }
+        let choice = |action| {
+            let (name, steps) = self.game.choice(&self.state, action);
+            Choice {
+                action: self.write(action),
+                name,
+                steps,
+            }
+        };
+        let mut choices: Vec<Choice> = self.list().into_iter().map(choice).collect();
+        choices.sort_unstable_by(|one, other| one.action.cmp(&other.action));
+        choices
     }
 
     fn perft(&self, depth: u32) -> u64 {

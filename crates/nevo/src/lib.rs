@@ -24,7 +24,7 @@ mod moves;
 mod notation;
 mod options;
 mod refuse;
-mod show;
+mod scene;
 mod state;
 
 pub use board::{Board, Cell, Cells};
@@ -35,7 +35,8 @@ pub use state::{BLACK, State, WHITE};
 
 use options::Rules;
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, SetupError, Sink, SyntaxError, Turn, Viewer,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, Scene, SetupError, Sink, Step, SyntaxError, Trace,
+    Turn, Viewer,
 };
 use state::Now;
 
@@ -134,8 +135,16 @@ impl Game for Nevo {
         Some(events::tell(&self.board, event))
     }
 
-    fn show(&self, view: &State) -> String {
-        show::show(&self.board, view)
+    fn scene(&self, view: &State) -> Scene {
+        scene::scene(self, view)
+    }
+
+    fn choice(&self, _state: &State, action: Action) -> (Message, Vec<Step>) {
+        scene::choice(&self.board, action)
+    }
+
+    fn trace(&self, event: &Event, traces: &mut Vec<Trace>) {
+        scene::trace(&self.board, event, traces);
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
