@@ -352,4 +352,16 @@ mod tests {
         let turned = (0..4).fold(digits, |digits, _| turn(digits, disc));
         assert_eq!(turned, digits);
     }
+
+    #[test]
+    fn a_half_turn_changes_nothing_for_facing_readers() {
+        for seed in 0..5 {
+            let digits = recipe::digits(seed, Reading::Facing);
+            assert_eq!(
+                turn(turn(digits, Disc::STANDARD), Disc::STANDARD),
+                digits,
+                "seed {seed}"
+            );
+        }
+    }
 }

@@ -58,7 +58,7 @@ pub enum Event {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// A king was captured (R4.2).
     KingTaken,

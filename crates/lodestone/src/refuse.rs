@@ -169,15 +169,6 @@ fn refuse_move(game: &Lodestone, state: &State, from: Cell, to: Cell) -> Option<
             from = from,
             to = to
         )
-    } else if first == second {
-        refusal!(
-            "R3.2",
-            "lodestone-blocked-at-once",
-            "the piece on {blocker} blocks both paths from {from} to {to}",
-            blocker = first,
-            from = from,
-            to = to
-        )
     } else {
         refusal!(
             "R3.2",

@@ -249,9 +249,11 @@ impl Now {
             let pieces = self.pieces[seat.index()];
             let kings = Cells(pieces.0 & self.kings.0).len();
             let pawns = pieces.len() - kings;
-            if kings > 1 || pawns > 7 {
-                let reason = format!("{name} has {kings} kings and {pawns} pawns, but only a king and seven pawns");
-                return Err(reason);
+            if kings > 1 {
+                return Err(format!("{name} has more than one king"));
+            }
+            if pawns > 7 {
+                return Err(format!("{name} has more than seven pawns"));
             }
             if pieces.is_empty() {
                 self.check_placing(seat, name)?;
