@@ -116,6 +116,9 @@ fn quiet_ply(game: &Lodestone, state: &mut State, sink: &mut impl Sink<Event>) {
 /// R4.3: each king that could be captured next is announced, be it the mover's own.
 #[inline]
 fn tell_checks(game: &Lodestone, state: &State, sink: &mut impl Sink<Event>) {
+    if !sink.listens() {
+        return;
+    }
     for seat in [state.side(), state.side().other()] {
         if moves::in_check(&game.board, &state.now, seat) {
             sink.tell(Event::Check { seat });

@@ -101,17 +101,9 @@ pub(crate) fn pick(board: &Board, state: &State, chooser: &mut (impl Chooser + ?
     let occupied = now.occupied().0;
     let total = u32::from(now.ways[now.side.index()]);
     for _ in 0..DRAWS {
-        let mut left = chooser.below(total);
-        let mut rest = own;
-        let (from, ways) = loop {
-            let from = rest.trailing_zeros();
-            let ways = board.ways(now.side, Cell(from as u8 & 63));
-            let Some(beyond) = left.checked_sub(u32::from(ways.count)) else {
-                break (from, ways);
-            };
-            left = beyond;
-            rest &= rest.wrapping_sub(1);
-        };
+        let drawn = chooser.below(total);
+        let (from, left) = nth_way(board, now.side, own, drawn);
+        let ways = board.ways(now.side, Cell(from as u8 & 63));
         let number = usize::from(ways.numbers[left as usize & 15]);
         let way = &WAYS[number];
         let [one, other] = way.passed.map(|passed| occupied.rotate_right(from) & passed);
@@ -122,6 +114,22 @@ pub(crate) fn pick(board: &Board, state: &State, chooser: &mut (impl Chooser + ?
         }
     }
     Some(pick_by_counting(board, now, chooser))
+}
+
+/// Whose way has this number, when the ways of all pieces are counted in turn, and which of that piece's it is.
+#[inline]
+fn nth_way(board: &Board, seat: Seat, pieces: u64, number: u32) -> (u32, u32) {
+    let (mut from, mut left, mut before, mut rest) = (0, 0, 0, pieces);
+    // All pieces are looked at, even behind the one: a processor foresees how many there are, but not which it is.
+    while rest != 0 {
+        let here = rest.trailing_zeros();
+        if let Some(beyond) = number.checked_sub(before) {
+            (from, left) = (here, beyond);
+        }
+        before += u32::from(board.ways(seat, Cell(here as u8)).count);
+        rest &= rest - 1;
+    }
+    (from, left)
 }
 
 fn pick_by_counting(board: &Board, now: &Now, chooser: &mut (impl Chooser + ?Sized)) -> Action {

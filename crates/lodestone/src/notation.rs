@@ -143,9 +143,9 @@ fn check_moment(game: &Lodestone, state: &State) -> Result<(), SyntaxError> {
     Err(SyntaxError::new("it is the other side that places its pieces first"))
 }
 
-fn read_quiet(text: &str, limit: u16) -> Result<u16, SyntaxError> {
+fn read_quiet(text: &str, limit: u32) -> Result<u32, SyntaxError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    let quiet = text.parse().ok().filter(|&quiet: &u16| plain && quiet <= limit);
+    let quiet = text.parse().ok().filter(|&quiet: &u32| plain && quiet <= limit);
     quiet.ok_or_else(|| {
         SyntaxError::new(format!(
             "'{text}' is no number of quiet plies: they go from 0 to {limit} here"

@@ -80,7 +80,7 @@ pub(crate) struct Rules {
     /// Whether White begins (R2.2).
     pub(crate) white_first: bool,
     /// Plies without a capture that make a draw (R4.4).
-    pub(crate) quiet: u16,
+    pub(crate) quiet: u32,
 }
 
 impl From<&Options> for Layout {
@@ -101,7 +101,7 @@ impl From<&Options> for Rules {
         Rules {
             choose: options.get("kings") == "choose",
             white_first: options.get("first") == "white",
-            quiet: options.number("quiet") as u16,
+            quiet: options.number("quiet") as u32,
         }
     }
 }

@@ -28,7 +28,7 @@ pub struct Now {
     /// How the game ended. Whoever captured the last piece of a lost game is not the side to move.
     pub(crate) over: Option<End>,
     /// Plies in a row without a capture (R4.4).
-    pub(crate) quiet: u16,
+    pub(crate) quiet: u32,
     /// How many ways each seat's pieces would have on an empty board, for choosing one of them.
     pub(crate) ways: [u16; 2],
     /// The hash of the pieces, their squares and the side to move: what repetition compares.
@@ -110,7 +110,7 @@ impl State {
     }
 
     /// Plies in a row without a capture (R4.4).
-    pub fn quiet(&self) -> u16 {
+    pub fn quiet(&self) -> u32 {
         self.now.quiet
     }
 

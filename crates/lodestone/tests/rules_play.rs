@@ -118,11 +118,12 @@ fn r3_4_passing_only_without_a_move() {
     assert_eq!(told(&game), ["White cannot move and passes"]);
     assert_eq!(game.position(Viewer::All), "kpP5/pP6/K7/8/8/8/8/8 r 4");
     assert_eq!(refused(&game, "pass"), "R3.4: Red can still move, for example a6-c6");
-    // A move between two passes: they are not in a row.
     play(&mut game, "c8-e8");
     assert_eq!(refused(&game, "pass"), "R3.4: White can still move, for example b8-d8");
-    let mut game = drawn(&["reading=square"], Some(&twos), WALLED, "w 0");
-    play(&mut game, "pass a6-a4 a7-a5");
+    // With a move between them two passes are not in a row.
+    let spare = "kpP..... pP...... K....... ........ ........ ........ ........ .......P";
+    let mut game = drawn(&["reading=square"], Some(&twos), spare, "w 0");
+    play(&mut game, "pass h1-h3 pass h3-h5 pass");
     assert_eq!(game.turn_text(), "red");
 }
 
