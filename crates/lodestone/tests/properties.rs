@@ -243,23 +243,32 @@ fn seen_from_across(text: &str) -> String {
 
 #[test]
 fn a_pick_that_never_fits_is_made_by_counting() {
-    // Of White's many ways on an empty board only those of one pawn are open.
-    let board = board_file(&[2; 64]);
-    let game = game(&["reading=square"], Some(&board));
-    let state = game.read_position("kpP5/pP5p/K7/8/8/8/8/8 w 0").unwrap();
-    let mut legal = Vec::new();
-    game.legal(&state, &mut legal);
-    let count = legal.len() as u32;
-    let mut seen: HashMap<Action, u32> = HashMap::new();
-    for number in 0..count {
-        // The first way of all belongs to the pawn on a7 and is shut.
-        let mut chooser = |below: u32| if below == count { number } else { 0 };
-        *seen
-            .entry(game.pick(&state, &mut chooser, &mut Vec::new()).unwrap())
-            .or_default() += 1;
+    // In both the first of all ways, which belongs to a pawn in a corner or beside it, is shut.
+    let walled = board_file(&[2; 64]);
+    for (board, position) in [
+        (Some(walled.as_str()), "kpP5/pP5p/K7/8/8/8/8/8 w 0"),
+        (None, "pppkpppp/8/8/8/8/8/8/PPPPKPPP w 0"),
+    ] {
+        let reading = if board.is_some() {
+            "reading=square"
+        } else {
+            "reading=facing"
+        };
+        let game = game(&[reading], board);
+        let state = game.read_position(position).unwrap();
+        let mut legal = Vec::new();
+        game.legal(&state, &mut legal);
+        let count = legal.len() as u32;
+        let mut seen: HashMap<Action, u32> = HashMap::new();
+        for number in 0..count {
+            let mut chooser = |below: u32| if below == count { number } else { 0 };
+            *seen
+                .entry(game.pick(&state, &mut chooser, &mut Vec::new()).unwrap())
+                .or_default() += 1;
+        }
+        assert_eq!(seen.len(), legal.len(), "{position}");
+        assert!(legal.iter().all(|action| seen[action] == 1), "{position}");
     }
-    assert_eq!(seen.len(), legal.len());
-    assert!(legal.iter().all(|action| seen[action] == 1));
 }
 
 #[test]

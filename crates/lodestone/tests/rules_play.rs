@@ -275,6 +275,16 @@ fn r4_4_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
+fn r4_4_the_position_after_a_capture_is_an_occurrence() {
+    let picture = "k......p .......p .......p ........ ........ .......p P......P K......P";
+    let mut game = drawn(&["reading=square"], Some(&uniform(1)), picture, "r 0");
+    play(&mut game, "h2xh3 a8-b8 a1-b1 b8-a8 b1-a1 a8-b8 a1-b1 b8-a8");
+    assert_eq!(game.turn_text(), "red");
+    play(&mut game, "b1-a1");
+    assert_eq!(game.turn_text(), "over: draw");
+}
+
+#[test]
 fn r4_4_who_is_to_move_belongs_to_the_position() {
     let picture = "....kp.p ........ ........ ........ ........ ........ ........ P.PK....";
     let mut game = drawn(&["reading=square"], Some(&uniform(2)), picture, "r 0");
