@@ -205,7 +205,22 @@ impl<'a> Detour<'a> {
                 )
             };
         }
-        self.walk_stopped(to)
+        // The nearest hex of the line as the crow flies says why none can be walked to.
+        let line = self.board.line().iter().copied();
+        let distances = line.filter_map(|cell| Some((self.way(cell, |_| true)?.len(), cell)));
+        match distances.min_by_key(|&(steps, _)| steps) {
+            Some((count, cell)) if count > REACH => refusal!(
+                "R3.3",
+                "nieuchess-line-too-far",
+                "the line at {cell} is {count} hexes from {from}, too far to board it and ride to {to}",
+                cell = cell,
+                count = count,
+                from = self.from,
+                to = to
+            ),
+            Some((_, cell)) => self.walk_stopped(cell),
+            None => self.walk_stopped(to),
+        }
     }
 
     /// A walk to a hex that obeys R3.1 and R3.2, whether or not an own pawn rests there.

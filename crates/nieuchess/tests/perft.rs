@@ -4,11 +4,7 @@ use quincunx_core::{Options, Playing, Session};
 use quincunx_nieuchess::Nieuchess;
 
 fn counts(options: &[&str], after: &str, depth: u32) -> Vec<u64> {
-    let options = Options::read(
-        <Nieuchess as quincunx_core::Game>::INFO,
-        options.iter().copied(),
-    )
-    .unwrap();
+    let options = Options::read(<Nieuchess as quincunx_core::Game>::INFO, options.iter().copied()).unwrap();
     let mut game = Playing::<Nieuchess>::new(options, None).unwrap();
     for action in after.split_whitespace() {
         game.play(action).unwrap();
