@@ -168,3 +168,28 @@ pub(crate) fn assert_stands(table: &Table, picture: &str) {
     let expected = format!("blue={} red={} ", joined(&drawn.all("Bb")), joined(&drawn.all("Rr")));
     assert!(position.starts_with(&expected), "{position}\nis not\n{expected}");
 }
+
+/// A board file with a small arena of 96 hexes in the middle of a gray board, so that pawns meet at once. Everything
+/// that the standard map has is there.
+pub(crate) fn arena() -> String {
+    let standard = include_str!("../../../../boards/nieuchess.toml");
+    let mut map = String::new();
+    for row in (1..=36).rev() {
+        for column in 'a'..='y' {
+            let inside = (13..=24).contains(&row) && ('j'..='q').contains(&column);
+            map.push(match format!("{column}{row}").as_str() {
+                "k15" | "o15" | "k22" | "o22" => '*',
+                "j15" | "l15" | "k16" | "l16" | "k14" | "l14" | "n15" | "p15" | "o16" | "p16" | "o14" | "p14" => 'P',
+                "j22" | "l22" | "j23" | "k23" | "j21" | "k21" | "n22" | "p22" | "n23" | "o23" | "n21" | "o21" => 'P',
+                "j13" | "q13" | "j24" | "q24" | "q18" | "j19" => 'R',
+                _ if !inside => '#',
+                _ if column == 'm' => '|',
+                _ => '.',
+            });
+            map.push(' ');
+        }
+        map.push('\n');
+    }
+    let table = &standard[standard.find("[crt]").unwrap()..];
+    format!("game = 'nieuchess'\ntitle = 'Arena'\nmap = '''\n{map}'''\n{table}")
+}
