@@ -171,11 +171,9 @@ fn r5_4_a_wrong_combat_table_is_refused_with_its_line() {
 #[test]
 fn r9_2_a_board_file_may_hold_other_combat_tables() {
     // In the house table the attackers always win.
-    let mut table = String::from("house = '''\nodds 1-6 1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1\n");
-    for die in 1..=6 {
-        table += &format!("die {die}{}\n", " DE".repeat(11));
-    }
-    table += "'''\n";
+    let head = "odds 1-6 1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1";
+    let lines: Vec<String> = (1..=6).map(|die| format!("die {die}{}", " DE".repeat(11))).collect();
+    let table = format!("house = '''\n{head}\n{}\n'''\n", lines.join("\n"));
     let file = format!("{FILE}{table}");
     let options = Options::read(Nieuchess::INFO, ["crt=house", "pawns=1"]).unwrap();
     let mut game = Playing::<Nieuchess>::new(options, Some(&file)).unwrap();

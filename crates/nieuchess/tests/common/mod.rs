@@ -169,6 +169,8 @@ pub(crate) fn assert_stands(table: &Table, picture: &str) {
     assert!(position.starts_with(&expected), "{position}\nis not\n{expected}");
 }
 
+const STARS: [&str; 4] = ["k15", "o15", "k22", "o22"];
+
 /// A board file with a small arena of 96 hexes in the middle of a gray board, so that pawns meet at once. Everything
 /// that the standard map has is there.
 pub(crate) fn arena() -> String {
@@ -178,9 +180,16 @@ pub(crate) fn arena() -> String {
         for column in 'a'..='y' {
             let inside = (13..=24).contains(&row) && ('j'..='q').contains(&column);
             map.push(match format!("{column}{row}").as_str() {
-                "k15" | "o15" | "k22" | "o22" => '*',
-                "j15" | "l15" | "k16" | "l16" | "k14" | "l14" | "n15" | "p15" | "o16" | "p16" | "o14" | "p14" => 'P',
-                "j22" | "l22" | "j23" | "k23" | "j21" | "k21" | "n22" | "p22" | "n23" | "o23" | "n21" | "o21" => 'P',
+                name if STARS.contains(&name) => '*',
+                name if STARS.iter().any(|star| {
+                    Cell::read(star)
+                        .unwrap()
+                        .neighbours()
+                        .any(|near| near.to_string() == name)
+                }) =>
+                {
+                    'P'
+                }
                 "j13" | "q13" | "j24" | "q24" | "q18" | "j19" => 'R',
                 _ if !inside => '#',
                 _ if column == 'm' => '|',
