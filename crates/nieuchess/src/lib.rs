@@ -35,7 +35,7 @@ pub use board::{Board, Centre, CombatResult, Ground};
 pub use cell::{BLUE, CELLS, COLUMNS, Cell, LAST_BLUE_ROW, RED, ROWS};
 pub use events::{Event, Names};
 pub use moves::Action;
-pub use options::MOST_PAWNS;
+pub use options::{INFO, MOST_PAWNS};
 pub use state::{Ending, State};
 pub use window::{REACH, Rows, Window, adjacent};
 
@@ -59,13 +59,7 @@ impl Nieuchess {
 }
 
 impl Game for Nieuchess {
-    const INFO: &'static GameInfo = &GameInfo {
-        name: "nieuchess",
-        title: "Nieuchess",
-        summary: "A hex wargame for two: move the whole army, then fight every battle.",
-        options: options::OPTIONS,
-        presets: options::PRESETS,
-    };
+    const INFO: &'static GameInfo = &INFO;
 
     type State = State;
     type Action = Action;

@@ -1,46 +1,49 @@
-//! The options of the game (R9.2): one table, and what a game reads out of it.
+//! The one table of options (R9.2), and what the rules read out of it.
 
-use quincunx_core::{OptionKind, OptionSpec, Options, Preset};
+use quincunx_core::{GameInfo, OptionKind, OptionSpec, Options};
 
 /// How many pawns a side has at most (R2.3).
 pub const MOST_PAWNS: usize = 20;
 
-/// Every option, in the order in which records list them.
-pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        key: "crt",
-        kind: OptionKind::Form("classic or another combat table of the board file", is_table_name),
-        default: "classic",
-        help: "the combat results table",
-    },
-    OptionSpec {
-        key: "truce",
-        kind: OptionKind::Number(1, 200),
-        default: "30",
-        help: "after how many Complete Turns in a row without a battle the game ends",
-    },
-    OptionSpec {
-        key: "limit",
-        kind: OptionKind::Number(1, 1000),
-        default: "200",
-        help: "after how many Complete Turns in all the game ends",
-    },
-    OptionSpec {
-        key: "verdict",
-        kind: OptionKind::Choice(&["draw", "pawns"]),
-        default: "draw",
-        help: "what a game is that ends by truce or limit: a draw, or won by the side with more pawns",
-    },
-    OptionSpec {
-        key: "pawns",
-        kind: OptionKind::Number(1, MOST_PAWNS as u64),
-        default: "20",
-        help: "how many pawns each side places",
-    },
-];
-
-/// There are no presets.
-pub(crate) const PRESETS: &[Preset] = &[];
+/// What the program knows of Nieuchess before it is played.
+pub static INFO: GameInfo = GameInfo {
+    name: "nieuchess",
+    title: "Nieuchess",
+    summary: "A hex wargame: march your whole army, then fight everybody you touch, until one side is destroyed.",
+    options: &[
+        OptionSpec {
+            key: "crt",
+            kind: OptionKind::Form("classic|NAME", is_table_name),
+            default: "classic",
+            help: "the combat results table, by its name in the board file",
+        },
+        OptionSpec {
+            key: "truce",
+            kind: OptionKind::Number(1, 200),
+            default: "30",
+            help: "after how many Complete Turns in a row without a battle the game ends",
+        },
+        OptionSpec {
+            key: "limit",
+            kind: OptionKind::Number(1, 1000),
+            default: "200",
+            help: "after how many Complete Turns in all the game ends",
+        },
+        OptionSpec {
+            key: "verdict",
+            kind: OptionKind::Choice(&["draw", "pawns"]),
+            default: "draw",
+            help: "what a game is that ends by truce or limit: a draw, or won by the side with more pawns",
+        },
+        OptionSpec {
+            key: "pawns",
+            kind: OptionKind::Number(1, MOST_PAWNS as u64),
+            default: "20",
+            help: "how many pawns each side places",
+        },
+    ],
+    presets: &[],
+};
 
 /// Whether a text can name a combat table: lower-case letters, digits and `-`.
 pub(crate) fn is_table_name(text: &str) -> bool {

@@ -358,10 +358,7 @@ fn r9_2_options_have_their_ranges_and_defaults() {
     }
     for (wrong, complaint) in [
         ("crt=modern", "'modern' is no value of option 'crt': it takes classic"),
-        (
-            "crt=",
-            "'' is no value of option 'crt': it takes classic or another combat table of the board file",
-        ),
+        ("crt=", "'' is no value of option 'crt': it takes classic|NAME"),
         ("truce=0", "'0' is no value of option 'truce': it takes 1…200"),
         ("truce=201", "'201' is no value of option 'truce': it takes 1…200"),
         ("limit=1001", "'1001' is no value of option 'limit': it takes 1…1000"),
