@@ -105,23 +105,17 @@ fn push(board: &Board, now: &mut Now, first: Cell, facing: Facing, arrived: &mut
         weight += 1;
         beyond = board.way(enemies, beyond, facing);
     }
+    let chain = &chain[..weight];
     let mut pushed = [0; 2];
-    let mut routed = None;
-    for &from in chain[..weight].iter().rev() {
-        let Some((city, its_facing)) = now.space(from).piece() else {
-            continue;
-        };
+    for (city, _) in chain.iter().filter_map(|&cell| now.space(cell).piece()) {
         pushed[usize::from(city == enemies.cities()[1])] += 1;
-        if now.space(beyond) == Space::EMPTY {
-            now.shift(from, beyond, city, its_facing);
-            arrived.note(board, city, beyond, sink);
-        } else {
-            // R6.3: off the board, in the central area, in a victory area of the pushers' team (all of these are closed
-            // to the enemy), or onto a piece of the pushers' team.
-            now.rout(from, city);
-            routed = Some((city, from));
-        }
-        beyond = from;
+    }
+    // R6.3: off the board, in the central area, in a victory area of the pushers' team (all of these are closed to the
+    // enemy), or onto a piece of the pushers' team.
+    let mut routed = None;
+    if now.space(beyond) != Space::EMPTY {
+        let last = chain[weight - 1];
+        routed = now.space(last).piece().map(|(city, _)| (city, last));
     }
     sink.tell(Event::Pushed {
         by,
@@ -129,6 +123,18 @@ fn push(board: &Board, now: &mut Now, first: Cell, facing: Facing, arrived: &mut
         pushed,
         routed,
     });
+    for &from in chain.iter().rev() {
+        let Some((city, its_facing)) = now.space(from).piece() else {
+            continue;
+        };
+        if routed == Some((city, from)) {
+            now.rout(from, city);
+        } else {
+            now.shift(from, beyond, city, its_facing);
+            arrived.note(board, city, beyond, sink);
+        }
+        beyond = from;
+    }
 }
 
 /// The turn is complete: whole passed turns (R7.2), repetition (R7.3) and the limit (R7.4) are judged here.

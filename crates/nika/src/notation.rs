@@ -93,7 +93,7 @@ fn out_of_order(board: &Board, last: Cell, cell: Cell) -> Refusal {
         refusal!(
             "R8.1",
             "nika-unsorted",
-            "{cell} is named before {last}: spaces are sorted by column, then row",
+            "{cell} belongs before {last}: spaces are sorted by column, then row",
             cell = board.name(cell),
             last = board.name(last)
         )

@@ -34,15 +34,9 @@ pub(crate) fn show(game: &Nika, state: &State) -> String {
     }
     let _ = writeln!(text, "{}\n", letters.trim_end());
     for city in City::ALL {
-        let _ = writeln!(
-            text,
-            "{} {:7}  {} of {}, routed: {}",
-            city.letter(),
-            city.seat_name(),
-            state.pieces(city).len(),
-            state.pieces(city).len() + state.routed(city),
-            state.routed(city)
-        );
+        let (letter, name) = (city.letter(), city.seat_name());
+        let (present, routed) = (state.pieces(city).len(), state.routed(city));
+        let _ = writeln!(text, "{letter} {name:7}  on the board: {present}, routed: {routed}");
     }
     let _ = match game.rules.limit {
         Some(limit) => writeln!(text, "\nturns played: {} of {limit}", state.turns()),
