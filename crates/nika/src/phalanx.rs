@@ -78,6 +78,9 @@ impl Formation {
     /// Starting from single pieces, each piece in turn joins every choice that it touches, until nothing is new.
     pub(crate) fn connected(&self) -> Choices {
         let mut choices = Choices::SINGLE.0 & subsets(self.len);
+        if self.beside == [0; SQUAD] {
+            return Choices(choices);
+        }
         loop {
             let before = choices;
             for (piece, &beside) in self.beside.iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::city::{City, Facing, Team};
 use crate::events::{End, names};
 use crate::moves::{self, Action, Offer};
 use crate::pieces::{Cell, Pieces};
-use crate::state::{Now, OPEN, Spaces, State};
+use crate::state::{Now, OPEN, State};
 use quincunx_core::{Refusal, refusal};
 
 pub(crate) fn refuse(game: &Nika, state: &State, action: Action) -> Option<Refusal> {
@@ -167,7 +167,6 @@ fn refuse_run(board: &Board, now: &Now, pieces: Pieces, front: Cell, facing: Fac
     if space.is_in(OPEN[team.index()][facing.index()]) {
         return None;
     }
-    debug_assert!(space.is_in(Spaces::team(team.enemy())));
     let run = run_length(board, pieces, front, facing);
     let against = usize::from(moves::weight(board, now, team.enemy(), next, facing));
     (run <= against).then(|| {
