@@ -27,7 +27,7 @@ mod notation;
 mod options;
 mod recipe;
 mod refuse;
-mod show;
+mod scene;
 mod state;
 mod ways;
 
@@ -39,7 +39,8 @@ pub use state::{Kind, Now, RED, State, WHITE};
 
 use options::{Layout, Rules};
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, SetupError, Sink, SyntaxError, Turn, Viewer,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, Scene, SetupError, Sink, Step, SyntaxError, Trace,
+    Turn, Viewer,
 };
 
 /// The rules of Lodestone with their options, on one board.
@@ -140,8 +141,16 @@ impl Game for Lodestone {
         Some(events::tell(*event))
     }
 
-    fn show(&self, view: &State) -> String {
-        show::show(self, view)
+    fn scene(&self, view: &State) -> Scene {
+        scene::scene(self, view)
+    }
+
+    fn choice(&self, state: &State, action: Action) -> (Message, Vec<Step>) {
+        scene::choice(state, action)
+    }
+
+    fn trace(&self, event: &Event, traces: &mut Vec<Trace>) {
+        scene::trace(*event, traces);
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

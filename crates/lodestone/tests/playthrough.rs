@@ -9,7 +9,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
     let options = Options::read(&INFO, options.iter().copied()).unwrap();
     let mut game = Playing::<Lodestone>::new(options, None).unwrap();
     let mut stream = Stream::new(seed);
-    let mut text = game.show(Viewer::All);
+    let mut text = game.position(Viewer::All);
     while let Some(action) = game.pick(&mut |bound| stream.below(bound)) {
         let _ = write!(text, "\n{} of {}: {action}", game.turn_text(), game.legal().len());
         game.play(&action).unwrap();
@@ -19,9 +19,9 @@ fn playthrough(options: &[&str], seed: u64) -> String {
     }
     let _ = write!(
         text,
-        "\n{}\n{}{}\n",
+        "\n{}\n{}\n{}\n",
         game.turn_text(),
-        game.show(Viewer::All),
+        game.scene(Viewer::All).headline,
         game.position(Viewer::All)
     );
     text

@@ -119,6 +119,7 @@ fn push(board: &Board, now: &mut Now, first: Cell, facing: Facing, arrived: &mut
     }
     sink.tell(Event::Pushed {
         by,
+        first,
         facing,
         pushed,
         routed,

@@ -44,6 +44,8 @@ pub enum Event {
     Pushed {
         /// Whose phalanx.
         by: City,
+        /// Where the nearest of the enemies stood.
+        first: Cell,
         /// The direction.
         facing: Facing,
         /// How many pieces of each enemy city, in the order of turns; a routed one included.
@@ -127,6 +129,7 @@ pub(crate) fn tell(board: &Board, event: &Event) -> Message {
             facing,
             pushed,
             routed,
+            ..
         } => tell_push(board, by, facing, pushed, routed),
         Event::Rallied { city, cell, facing } => message!(
             "nika-rallied",

@@ -29,7 +29,7 @@ mod phalanx;
 mod pieces;
 mod position;
 mod refuse;
-mod show;
+mod scene;
 mod state;
 
 pub use board::{Area, Board};
@@ -42,8 +42,8 @@ pub use state::{State, Step};
 
 use options::Rules;
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, Seat, SeatSet, SetupError, Sink,
-    SyntaxError, Turn, Viewer,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, Scene, Seat, SeatSet, SetupError, Sink,
+    SyntaxError, Trace, Turn, Viewer,
 };
 use state::Now;
 
@@ -170,8 +170,16 @@ impl Game for Nika {
         }
     }
 
-    fn show(&self, view: &State) -> String {
-        show::show(self, view)
+    fn scene(&self, view: &State) -> Scene {
+        scene::scene(self, view)
+    }
+
+    fn choice(&self, state: &State, action: Action) -> (Message, Vec<quincunx_core::Step>) {
+        scene::choice(&self.board, state, action)
+    }
+
+    fn trace(&self, event: &Event, traces: &mut Vec<Trace>) {
+        scene::trace(&self.board, event, traces);
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

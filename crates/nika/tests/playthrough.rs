@@ -56,7 +56,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
     let read = Options::read(&quincunx_nika::INFO, options.iter().copied()).unwrap();
     let mut session = Playing::<Nika>::new(read, None).unwrap();
     let mut chooser = Stream::new(seed);
-    let mut story = format!("{}\n{}\n", options.join(" "), session.show(Viewer::Spectator));
+    let mut story = format!("{}\n{}\n", options.join(" "), session.scene(Viewer::Spectator).headline);
     let ways = City::ALL.map(|city| ways(session.typed().0, city));
     let mut plies = 0;
     while session.result().is_none() {
@@ -73,7 +73,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
         let _ = writeln!(story, "{turn}, {count} actions, {text}: {}", told.join("; "));
         plies += 1;
         if plies % 32 == 0 {
-            let (position, board) = (session.position(Viewer::All), session.show(Viewer::Spectator));
+            let (position, board) = (session.position(Viewer::All), session.scene(Viewer::Spectator).headline);
             let _ = writeln!(story, "\n{position}\n{board}");
         }
     }
@@ -82,7 +82,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
         "\n{}\n{}\n{}\n\n{}",
         session.turn_text(),
         session.position(Viewer::All),
-        session.show(Viewer::Spectator),
+        session.scene(Viewer::Spectator).headline,
         Record::of(&session, Viewer::All).write()
     );
     story

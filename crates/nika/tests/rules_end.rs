@@ -248,7 +248,7 @@ fn r7_4_the_limit_of_turns() {
     table.play_all("e2@n pass");
     assert_eq!(table.turn(), "spartans");
     // The default is 500.
-    assert!(start(&[]).game.show(Viewer::All).contains("turns played: 0 of 500"));
+    assert_eq!(start(&[]).game.scene(Viewer::All).facts[0].value, "0/500");
 }
 
 #[test]
@@ -361,14 +361,14 @@ fn r8_2_options() {
 #[test]
 fn r8_3_show_tells_the_city_and_its_action() {
     let mut table = start(&[]);
-    let first_line = |table: &table::Table| table.game.show(Viewer::Spectator).lines().next().unwrap().to_owned();
-    assert_eq!(first_line(&table), "city: athens, action 1 of 2");
+    let headline = |table: &table::Table| table.game.scene(Viewer::Spectator).headline.to_string();
+    assert_eq!(headline(&table), "Athens takes the first of two actions");
     table.play("e2@n");
-    assert_eq!(first_line(&table), "city: athens, action 2 of 2");
+    assert_eq!(headline(&table), "Athens takes the second of two actions");
     table.play("pass");
-    assert_eq!(first_line(&table), "city: sparta, action 1 of 2");
+    assert_eq!(headline(&table), "Sparta takes the first of two actions");
     table.play("pass");
-    assert_eq!(first_line(&table), "city: sparta, action 2 of 2, after a pass");
+    assert_eq!(headline(&table), "Sparta takes the second of two actions");
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl Table {
                 found.insert(board.name(cell), format!("{}{}", city.letter(), facing.arrow()));
             }
         }
-        assert_eq!(found, read(board, picture), "\n{}", self.game.show(Viewer::All));
+        assert_eq!(found, read(board, picture), "\n{}", self.game.position(Viewer::All));
     }
 }
 
