@@ -59,7 +59,10 @@ impl Follower {
             let lying = from
                 .and_then(|from| self.lying.get_mut(from))
                 .filter(|ids| !ids.is_empty());
-            let id = lying.map(|ids| ids.remove(0)).unwrap_or_else(|| self.fresh());
+            let id = match lying {
+                Some(ids) => ids.remove(0),
+                None => self.fresh(),
+            };
             arriving.extend(to.map(|to| (to, id)));
         }
         for (to, id) in arriving {
@@ -86,8 +89,10 @@ impl Follower {
 mod tests {
     use super::*;
 
-    fn spot(name: &str) -> Option<Spot> {
-        Some(Spot::new(name))
+    /// A move between two spots; nowhere is an empty name.
+    fn moved(from: &str, to: &str) -> (Option<Spot>, Option<Spot>) {
+        let spot = |name: &str| (!name.is_empty()).then(|| Spot::new(name));
+        (spot(from), spot(to))
     }
 
     fn at(follower: &Follower, name: &str) -> Vec<u32> {
@@ -97,9 +102,9 @@ mod tests {
     #[test]
     fn a_pushed_piece_leaves_before_the_one_that_pushes_it() {
         let mut follower = Follower::default();
-        follower.carry_out(&vec![(None, spot("a")), (None, spot("b"))]);
-        let advance = vec![(spot("a"), spot("b"))];
-        let push = vec![(spot("b"), spot("c"))];
+        follower.carry_out(&vec![moved("", "a"), moved("", "b")]);
+        let advance = vec![moved("a", "b")];
+        let push = vec![moved("b", "c")];
         follower.carry_out(&advance);
         follower.carry_out(&push);
         assert_eq!((at(&follower, "b"), at(&follower, "c")), (vec![1], vec![2]));
@@ -111,8 +116,8 @@ mod tests {
     #[test]
     fn two_pieces_change_places() {
         let mut follower = Follower::default();
-        follower.carry_out(&vec![(None, spot("a")), (None, spot("b"))]);
-        follower.carry_out(&vec![(spot("a"), spot("b")), (spot("b"), spot("a"))]);
+        follower.carry_out(&vec![moved("", "a"), moved("", "b")]);
+        follower.carry_out(&vec![moved("a", "b"), moved("b", "a")]);
         assert_eq!((at(&follower, "a"), at(&follower, "b")), (vec![2], vec![1]));
     }
 }

@@ -74,7 +74,7 @@ fn headline(game: &Lodestone, state: &State) -> Message {
 /// Printed on a square is the digit that a piece of the player to move would show there.
 fn square(game: &Lodestone, state: &State, cell: Cell) -> scene::Cell {
     let [red, white] = [RED, WHITE].map(|seat| game.board.digit(seat, cell));
-    let ground = if (cell.x() + cell.y()) % 2 == 0 {
+    let ground = if (cell.x() + cell.y()).is_multiple_of(2) {
         Ground::DarkField
     } else {
         Ground::Field

@@ -231,7 +231,10 @@ fn r4_3_check_is_announced_and_forbids_nothing() {
         told(&game),
         ["Red moves a pawn from a6 to a7", "check: White's king is in danger"]
     );
-    assert_eq!(game.scene(Viewer::All).headline.to_string(), "White moves and is in check");
+    assert_eq!(
+        game.scene(Viewer::All).headline.to_string(),
+        "White moves and is in check"
+    );
     // White may leave the king where it is.
     play(&mut game, "h8-g8");
     assert_eq!(
