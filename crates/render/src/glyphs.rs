@@ -6,6 +6,9 @@
 /// How high a capital is.
 pub(crate) const CAPITAL: f64 = 14.0;
 
+/// What is left free after each character.
+pub(crate) const SPACING: f64 = 0.9;
+
 /// A character: how wide it is with the space around it, and the way of the pen.
 pub(crate) struct Glyph {
     pub(crate) width: f64,
@@ -28,7 +31,7 @@ pub(crate) fn find(letter: char) -> &'static Glyph {
 
 /// How wide a text is.
 pub(crate) fn width(text: &str) -> f64 {
-    text.chars().map(|letter| find(letter).width).sum()
+    text.chars().map(|letter| find(letter).width + SPACING).sum()
 }
 
 /// The characters in order.
@@ -152,6 +155,6 @@ mod tests {
 
     #[test]
     fn a_text_is_as_wide_as_its_letters() {
-        assert!((width("ab") - 20.0).abs() < 1e-9);
+        assert!((width("ab") - 20.0 - 2.0 * SPACING).abs() < 1e-9);
     }
 }

@@ -9,7 +9,6 @@ use crate::style::Letters;
 pub(crate) enum Anchor {
     Start,
     Middle,
-    End,
 }
 
 /// Writes texts, and remembers which characters have to be drawn.
@@ -48,16 +47,15 @@ impl Lettering {
             match anchor {
                 Anchor::Start => ink.put(" text-anchor=\"start\""),
                 Anchor::Middle => ink,
-                Anchor::End => ink.put(" text-anchor=\"end\""),
             };
             ink.put(">").escaped(text).put("</text>");
             return;
         }
         let scale = f64::from(size) / 10.0 * CAPITAL / glyphs::CAPITAL;
+        // The space after the last character does not count.
         let back = match anchor {
             Anchor::Start => 0.0,
-            Anchor::Middle => glyphs::width(text) / 2.0,
-            Anchor::End => glyphs::width(text),
+            Anchor::Middle => (glyphs::width(text) - glyphs::SPACING) / 2.0,
         };
         ink.put("<g class=\"").put(class).put("\" transform=\"translate(");
         ink.decimal(f64::from(x) / 10.0 - back * scale)
@@ -74,7 +72,7 @@ impl Lettering {
                 ink.put("<use href=\"#").put(self.prefix).put("-l").whole(letter as i32);
                 ink.put("\" x=\"").decimal(at).put("\"/>");
             }
-            at += glyphs::find(letter).width;
+            at += glyphs::find(letter).width + glyphs::SPACING;
         }
         ink.put("</g>");
     }

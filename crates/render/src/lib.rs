@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game. Whatever is shown was described by the game in its `Scene`.
 
+mod gif;
 mod glyphs;
 mod ink;
 mod lettering;
@@ -9,11 +10,13 @@ mod palette;
 mod pieces;
 mod plane;
 mod png;
+mod quantise;
 mod sheet;
 mod style;
 mod svg;
 mod symbols;
 
+pub use gif::{Frame, gif};
 pub use png::{PictureError, png};
 pub use style::{Letters, Prints, Style, Theme};
 pub use svg::svg;

@@ -13,6 +13,8 @@ pub(crate) struct Palette {
     /// Letters, and quieter letters.
     pub(crate) ink: &'static str,
     pub(crate) faint: &'static str,
+    /// Letters and marks on cells.
+    pub(crate) print: &'static str,
     /// Lines between cells, and how thick they are.
     pub(crate) rule: &'static str,
     pub(crate) rule_width: &'static str,
@@ -122,6 +124,7 @@ static LIGHT: Palette = Palette {
     plate_edge: "#4a3422",
     ink: "#3b3027",
     faint: "#857663",
+    print: "#3b3027",
     rule: "#a8926c",
     rule_width: "1.4",
     field: "#f1e4c8",
@@ -155,7 +158,7 @@ static LIGHT: Palette = Palette {
     modelled: true,
     tones: [
         colours(["#fffdf7", "#efe6d3", "#7b6a54", "#8a775d", "#f7f0df", "#d9cbae"]),
-        colours(["#56504b", "#2b2724", "#120f0d", "#d9cdb8", "#c2b6a4", "#a3957f"]),
+        colours(["#56504b", "#2b2724", "#120f0d", "#d9cdb8", "#ab9d88", "#8f806a"]),
         colours(["#cf5c4a", "#a8321f", "#651a0f", "#fbe7da", "#efc9ba", "#d79f8c"]),
         colours(["#5585b3", "#2b5a88", "#15334f", "#e8f1f8", "#c3d4e0", "#98b3c7"]),
         colours(["#74a06a", "#47743f", "#254421", "#eff6e6", "#cddbba", "#a6bd8d"]),
@@ -169,6 +172,7 @@ static DARK: Palette = Palette {
     plate_edge: "#120e0b",
     ink: "#ece2d2",
     faint: "#a69883",
+    print: "#f2e9da",
     rule: "#2d251d",
     rule_width: "1.4",
     field: "#7d6a51",
@@ -202,7 +206,7 @@ static DARK: Palette = Palette {
     modelled: true,
     tones: [
         colours(["#fffaf0", "#e6dbc5", "#4f4333", "#7d6b53", "#94826a", "#b3a087"]),
-        colours(["#3f3b39", "#171514", "#8d8274", "#cfc2ad", "#473f38", "#5f554b"]),
+        colours(["#3f3b39", "#171514", "#8d8274", "#cfc2ad", "#6a5f55", "#7f7468"]),
         colours(["#e0705c", "#b93b28", "#4a120a", "#ffeadf", "#7a4438", "#995c4e"]),
         colours(["#6fa0cf", "#38699a", "#10273d", "#eaf3fa", "#43596b", "#5c7488"]),
         colours(["#86b57c", "#538549", "#1c3518", "#f1f8e9", "#4f6144", "#697d5c"]),
@@ -216,6 +220,7 @@ static CONTRAST: Palette = Palette {
     plate_edge: "#ffffff",
     ink: "#ffffff",
     faint: "#ffffff",
+    print: "#000000",
     rule: "#000000",
     rule_width: "3",
     field: "#ffffff",
@@ -263,6 +268,7 @@ static PRINT: Palette = Palette {
     plate_edge: "#000000",
     ink: "#000000",
     faint: "#444444",
+    print: "#000000",
     rule: "#555555",
     rule_width: "1.4",
     field: "#ffffff",
@@ -279,7 +285,7 @@ static PRINT: Palette = Palette {
     line: "#f4f4f4",
     route: "#000000",
     border: "#000000",
-    gate: "#ffffff",
+    gate: "#222222",
     gold: "#ffffff",
     gold_edge: "#000000",
     forest: "#ffffff",

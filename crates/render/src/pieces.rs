@@ -21,7 +21,7 @@ impl Drawing<'_> {
                 .iter()
                 .filter(|other| other.spot == piece.spot)
                 .count();
-            let angle = (before as f64 / f64::from(place.pieces)).mul_add(std::f64::consts::TAU, -2.4);
+            let angle = f64::from(before as u32) * std::f64::consts::TAU / f64::from(place.pieces) - 2.4;
             let away = f64::from(place.reach) * 0.46;
             let at = (
                 place.at.0 + (angle.cos() * away) as i32,
@@ -63,9 +63,10 @@ impl Drawing<'_> {
         let symbol = Symbol::of_piece(piece.shape, piece.tone, piece.value);
         match (piece.shape, facing) {
             (Shape::Hoplite, _) => {
-                self.symbol(symbol, (0, 0), 1000, facing.unwrap_or(0));
-                // The emblem stays upright, since which way its bars run tells the player.
-                self.symbol(Symbol::Emblem(piece.tone), (0, 0), 1000, 0);
+                self.symbol(Symbol::Spear(piece.tone), (0, 0), 1000, facing.unwrap_or(0));
+                // The shield is held a little back, so that more of the spear shows.
+                let (sin, cos) = f64::from(facing.unwrap_or(0)).to_radians().sin_cos();
+                self.symbol(symbol, ((-80.0 * sin) as i32, (80.0 * cos) as i32), 1000, 0);
             }
             (_, Some(facing)) => {
                 self.symbol(symbol, (0, 0), 1000, 0);
@@ -106,14 +107,14 @@ impl Drawing<'_> {
             return;
         }
         let (module, area) = (self.module(), self.area);
-        let middle = area.top - module / 3;
-        self.area.top -= module * 9 / 10;
+        let middle = area.top - module / 4;
+        self.area.top -= module * 7 / 10;
         let step = module * 3 / 4;
         let room = step * dice.len() as i32;
         for (number, &value) in dice.iter().enumerate() {
             let x = area.right - room - module / 6 + step * number as i32 + step / 2;
-            let die = Symbol::of_piece(Shape::Die, Tone::White, Some(value));
-            self.symbol(die, (x, middle), module * 3 / 4, 0);
+            let face = Symbol::of_piece(Shape::Die, Tone::White, Some(value));
+            self.symbol(face, (x, middle), module * 3 / 4, 0);
         }
         if self.style.caption {
             let headline = self.scene.headline.to_string();
@@ -188,13 +189,15 @@ impl Drawing<'_> {
         }
         let natural = module * 6 / 5;
         let step = natural.min((width - margin) / (piles.len() as i32).max(1));
-        let middle = y + height - module * 9 / 20;
+        // Where it gets crowded everything becomes smaller.
+        let module = module.min(module * step / natural);
+        let middle = y + height - self.module() * 9 / 20;
         for (number, pile) in piles.iter().enumerate() {
             let left = x + margin + step * number as i32 + module * 3 / 10;
             for (depth, piece) in pile.iter().enumerate() {
                 // Three show that it is a pile; the number says how high.
-                let lift = depth.min(2) as i32 * module / 22;
-                self.piece(piece, (left + lift, middle - lift), module * 7 / 10);
+                let raised = depth.min(2) as i32 * module / 22;
+                self.piece(piece, (left + raised, middle - raised), module * 16 / 25);
             }
             if pile.len() > 1 {
                 let at = (left + module * 2 / 5, middle);

@@ -114,7 +114,7 @@ fn distance(from: Point, to: Point) -> f64 {
     (x + along * dx).hypot(y + along * dy)
 }
 
-/// The corners of the smallest convex outline around all cells.
+/// The corners of a convex outline around all cells.
 pub(crate) fn hull(cells: &[Cell]) -> Vec<Point> {
     let all = || cells.iter().flat_map(|cell| cell.outline.iter().copied());
     // Whatever lies inside the octagon of outermost points cannot be a corner. That leaves few to sort.
@@ -153,7 +153,26 @@ pub(crate) fn hull(cells: &[Cell]) -> Vec<Point> {
     let back = half(points.iter().rev().copied());
     hull.extend(back);
     hull.pop();
-    hull
+    squared(hull)
+}
+
+/// A hull that is nearly a rectangle becomes one: rows of hexagons leave small notches at its corners.
+fn squared(hull: Vec<Point>) -> Vec<Point> {
+    let area = Area::around(hull.iter().map(|corner| (corner.x, corner.y)));
+    let doubled: i64 = hull
+        .iter()
+        .zip(hull.iter().cycle().skip(1))
+        .map(|(from, to)| i64::from(from.x) * i64::from(to.y) - i64::from(from.y) * i64::from(to.x))
+        .sum();
+    if doubled.abs() * 100 < i64::from(area.width()) * i64::from(area.height()) * 2 * 95 {
+        return hull;
+    }
+    vec![
+        Point::new(area.left, area.top),
+        Point::new(area.right, area.top),
+        Point::new(area.right, area.bottom),
+        Point::new(area.left, area.bottom),
+    ]
 }
 
 /// One half of the hull: a chain that only turns to the right.

@@ -17,6 +17,9 @@ pub enum PictureError {
     /// The drawing could not be turned into pixels.
     #[error("the drawing could not be turned into pixels: {0}")]
     Drawing(String),
+    /// There was nothing to show.
+    #[error("an animation needs at least one frame")]
+    Empty,
     /// It could not be written.
     #[error("the picture could not be written: {0}")]
     Writing(#[from] std::io::Error),

@@ -12,7 +12,7 @@ use quincunx_core::scene::Tone;
 /// Writes the style sheet.
 pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: &Lettering, used: &[Tone]) {
     let p = palette;
-    let strong = if p.modelled { "3.4" } else { "5" };
+    let strong = if p.modelled { "4.4" } else { "5" };
     ink.put("<style>");
     let mut rule = |class: &str, declarations: &[&str]| {
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
@@ -22,7 +22,12 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         ink.put("}");
     };
     rule("table", &["fill:", p.table]);
-    rule("plate", &["stroke-linejoin:round;fill:", p.plate, ";stroke:", p.plate]);
+    if p.modelled {
+        let wood = format!("url(#{}-wood)", style.prefix);
+        rule("plate", &["stroke-linejoin:round;fill:", &wood, ";stroke:", &wood]);
+    } else {
+        rule("plate", &["stroke-linejoin:round;fill:", p.plate, ";stroke:", p.plate]);
+    }
     rule("plate-edge", &["stroke-linejoin:round;fill:none;stroke:", p.plate_edge]);
     rule(
         "cells",
@@ -84,14 +89,14 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
     rule(
         "blade",
         &[
-            "stroke-width:2;stroke-linejoin:round;fill:",
-            p.window,
+            "stroke-width:1.4;stroke-linejoin:round;fill:",
+            p.print,
             ";stroke:",
-            p.window_ink,
+            p.field,
         ],
     );
     rule("window", &["stroke-width:1.6;fill:", p.window, ";stroke:", p.gold_edge]);
-    rule("pointer", &["fill:", p.ink]);
+    rule("pointer", &["fill:", p.print]);
     rule(
         "border",
         &["fill:none;stroke-width:3;stroke-dasharray:14 9;stroke:", p.border],
@@ -156,7 +161,7 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         "spent-mark",
         &[
             "fill:none;stroke-width:6;stroke-linecap:round;stroke-linejoin:round;stroke:",
-            p.ink,
+            p.print,
         ],
     );
     rule("tray", &["stroke-width:1.6;fill:", p.tray, ";stroke:", p.faint]);
@@ -177,6 +182,12 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
             format!("fill:{}", colours.body)
         };
         let weight = if p.modelled { "2" } else { "3" };
+        // Lines on the player's own ground have to stand out from it.
+        let way = match tone {
+            _ if !p.modelled => colours.hatch,
+            Tone::White => colours.edge,
+            _ => colours.body,
+        };
         rule(
             &format!("b-{name}"),
             &[
@@ -199,13 +210,13 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         rule(&format!("t-{name}"), &["fill:url(#", style.prefix, "-t-", name, ")"]);
         rule(
             &format!("wreath-{name}"),
-            &["fill:none;stroke-width:2.4;stroke-linecap:round;stroke:", colours.body],
+            &["fill:none;stroke-width:2.4;stroke-linecap:round;stroke:", way],
         );
         rule(
             &format!("wreath-{name} .leaves"),
             &[
                 "stroke-width:1;stroke-linejoin:round;fill:",
-                colours.body,
+                colours.light,
                 ";stroke:",
                 colours.edge,
             ],
@@ -214,25 +225,25 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
             &format!("knot-{name}"),
             &[
                 "fill:none;stroke-width:3.4;stroke-linejoin:round;opacity:.75;stroke:",
-                colours.body,
+                way,
             ],
         );
         rule(
             &format!("way-{name}"),
             &[
-                "fill:none;stroke-width:5;stroke-linejoin:round;stroke-linecap:round;opacity:.8;stroke:",
-                colours.body,
+                "fill:none;stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round;opacity:.6;stroke:",
+                way,
             ],
         );
-        rule(&format!("tip-{name}"), &["opacity:.8;fill:", colours.body]);
+        rule(&format!("tip-{name}"), &["opacity:.75;fill:", way]);
     }
     if style.letters == Letters::Typed {
         ink.put(".").put(style.prefix);
         ink.put(" text{text-anchor:middle;font-family:\"Gill Sans\",\"Gill Sans MT\",\"Lato\",Calibri,\"DejaVu Sans\",sans-serif;font-variant-numeric:lining-nums}");
     }
     for (class, colour, bold) in [
-        ("print", p.ink, false),
-        ("label", p.faint, false),
+        ("print", p.print, false),
+        ("label", p.print, false),
         ("legend", p.faint, false),
         ("score", p.ink, true),
         ("caption", p.ink, true),
@@ -242,7 +253,7 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
     ] {
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         lettering.rule(ink, colour, bold);
-        if class == "print" {
+        if class == "print" || class == "label" {
             ink.put(";opacity:.62");
         }
         ink.put("}");
@@ -250,8 +261,23 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
     ink.put("</style>");
 }
 
+/// Lines of the grain; they meet at both ends of the piece that is repeated.
+const GRAIN: &str = "M0 8C80 2 160 16 240 9S360 4 420 8M0 22C60 26 150 18 210 24S350 28 420 22M0 37C90 30 130 46 220 38\
+     S340 32 420 37M0 51C70 56 170 46 250 53S370 47 420 51M0 66C100 60 150 74 230 67S350 71 420 66M0 82C80 88 140 76 220 83\
+     S330 78 420 82M120 14C170 11 210 17 260 14M40 59C90 57 130 63 190 60M250 74C300 72 340 78 390 75";
+
 /// Writes the gradients and hatchings of the players that appear.
 pub(crate) fn define(ink: &mut Ink, style: &Style, palette: &Palette, used: &[Tone]) {
+    if palette.modelled {
+        ink.put("<pattern id=\"").put(style.prefix);
+        ink.put("-wood\" patternUnits=\"userSpaceOnUse\" width=\"420\" height=\"96\"><path fill=\"");
+        ink.put(palette.plate)
+            .put("\" d=\"M-1-1H421V97H-1Z\"/><path fill=\"none\" opacity=\".22\" stroke=\"");
+        ink.put(palette.plate_edge)
+            .put("\" stroke-width=\"1.8\" d=\"")
+            .put(GRAIN)
+            .put("\"/></pattern>");
+    }
     for &tone in TONES.iter().filter(|tone| used.contains(tone)) {
         let (name, colours) = (tone_name(tone), palette.tone(tone));
         if palette.modelled {

@@ -32,8 +32,9 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     let mut drawing = Drawing::new(scene, style);
     drawing.plate();
     drawing.cells();
+    drawing.strokes(|kind| matches!(kind, StrokeKind::Path(_)));
     drawing.ornaments();
-    drawing.strokes();
+    drawing.strokes(|kind| !matches!(kind, StrokeKind::Path(_)));
     drawing.touched();
     drawing.prints();
     drawing.pieces();
@@ -136,8 +137,7 @@ impl<'a> Drawing<'a> {
                 | Symbol::Standard(tone)
                 | Symbol::Knot(tone)
                 | Symbol::Medal(tone)
-                | Symbol::Soldier(tone)
-                | Symbol::Emblem(tone)
+                | Symbol::Spear(tone)
                 | Symbol::Piece(_, tone, _) => _ = self.tone(tone),
                 _ => {}
             }
@@ -229,12 +229,13 @@ impl<'a> Drawing<'a> {
         self.ink.put("</g>");
     }
 
-    fn strokes(&mut self) {
-        if self.scene.strokes.is_empty() {
+    /// The lines of some kinds: paths run below what is drawn on the ground, other lines above it.
+    fn strokes(&mut self, wanted: fn(StrokeKind) -> bool) {
+        if !self.scene.strokes.iter().any(|stroke| wanted(stroke.kind)) {
             return;
         }
         self.ink.put("<g class=\"above\">");
-        for stroke in &self.scene.strokes {
+        for stroke in self.scene.strokes.iter().filter(|stroke| wanted(stroke.kind)) {
             match stroke.kind {
                 StrokeKind::Border => self.stroke(stroke, "border", ""),
                 StrokeKind::Route => {
@@ -360,14 +361,14 @@ impl<'a> Drawing<'a> {
         for legend in &self.scene.legends {
             let at = self.turned.point(legend.at);
             let score = legend.text.starts_with('+');
-            let size = if score { 330 } else { 320 };
+            let size = if score { 310 } else { 320 };
             if score {
-                let half = (Lettering::width(&legend.text, size) + 220) / 2;
-                self.ink.put("<rect class=\"pill\"").at((at.0 - half, at.1 - 210));
+                let half = Lettering::width(&legend.text, size) / 2 + 110;
+                self.ink.put("<rect class=\"pill\"").at((at.0 - half, at.1 - 190));
                 self.ink
                     .attribute("width", 2 * half)
-                    .attribute("height", 420)
-                    .attribute("rx", 210)
+                    .attribute("height", 380)
+                    .attribute("rx", 190)
                     .put("/>");
             }
             let class = if score { "score" } else { "legend" };

@@ -29,9 +29,9 @@ pub(crate) enum Symbol {
     Knot(Tone),
     /// A special tile.
     Medal(Tone),
-    /// A soldier without the emblem on the shield, looking up.
-    Soldier(Tone),
-    Emblem(Tone),
+    /// The spear of a soldier who looks up. The shield lies over it and stays upright, since which way the bars of
+    /// its emblem run tells the player.
+    Spear(Tone),
     /// A piece; the number only matters where it is part of the drawing.
     Piece(Shape, Tone, Option<u8>),
     /// Where a piece looks that does not show it by itself.
@@ -50,7 +50,7 @@ impl Symbol {
     /// What is drawn on the ground, if anything. The number makes neighbours differ.
     pub(crate) fn of_ground(ground: Ground, number: usize) -> Option<Self> {
         Some(match ground {
-            Ground::Ridge => Symbol::Rocks((number * 7 % 5 % usize::from(ROCKS)) as u8),
+            Ground::Ridge => Symbol::Rocks((((number * 40_503) >> 7) % usize::from(ROCKS)) as u8),
             Ground::Bank => Symbol::Waves,
             Ground::Star => Symbol::Star,
             Ground::Forest => Symbol::Trees,
@@ -75,12 +75,11 @@ impl Symbol {
     /// The drawing of a piece.
     pub(crate) fn of_piece(shape: Shape, tone: Tone, value: Option<u8>) -> Self {
         match shape {
-            Shape::Hoplite => Symbol::Soldier(tone),
             // A die shows its number as pips; a blank number is its coat of arms.
             Shape::Die => Symbol::Piece(shape, tone, Some(value.unwrap_or(0))),
             // These get a window if they show a number.
-            Shape::Pawn | Shape::King => Symbol::Piece(shape, tone, value.map(|_| 1)),
-            Shape::Disc | Shape::HiddenDie | Shape::Tile | Shape::Card => Symbol::Piece(shape, tone, None),
+            Shape::Disc | Shape::Pawn | Shape::King | Shape::Hoplite => Symbol::Piece(shape, tone, value.map(|_| 1)),
+            Shape::HiddenDie | Shape::Tile | Shape::Card => Symbol::Piece(shape, tone, None),
         }
     }
 
@@ -98,8 +97,7 @@ impl Symbol {
             Symbol::Standard(tone) => ("standard", Some(tone), None),
             Symbol::Knot(tone) => ("knot", Some(tone), None),
             Symbol::Medal(tone) => ("medal", Some(tone), None),
-            Symbol::Soldier(tone) => ("hoplite", Some(tone), None),
-            Symbol::Emblem(tone) => ("emblem", Some(tone), None),
+            Symbol::Spear(tone) => ("spear", Some(tone), None),
             Symbol::Piece(shape, tone, number) => (shape_name(shape), Some(tone), number),
             Symbol::Pointer => ("pointer", None, None),
             Symbol::Danger => ("danger", None, None),
@@ -133,7 +131,6 @@ impl Symbol {
             Symbol::Active => ink.put("<circle class=\"active\" r=\"44\"/>"),
             Symbol::Spent => ink.put("<path class=\"spent-mark\" d=\"M20 26l6 7l12-14\"/>"),
             Symbol::Target => ink.put(TARGET),
-            Symbol::Emblem(tone) => emblem(ink, tone, ""),
             Symbol::Back(tone) => toned(ink, tone, BACK),
             Symbol::Wreath(tone) => toned(ink, tone, WREATH),
             Symbol::Standard(tone) => {
@@ -145,7 +142,7 @@ impl Symbol {
                 toned(ink, tone, MEDAL);
                 emblem(ink, tone, "scale(.8)")
             }
-            Symbol::Soldier(tone) => toned(ink, tone, SOLDIER),
+            Symbol::Spear(tone) => toned(ink, tone, SPEAR),
             Symbol::Piece(shape, tone, number) => piece(ink, shape, tone, number),
         };
         ink.put("</g>");
@@ -167,13 +164,26 @@ fn shape_name(shape: Shape) -> &'static str {
 
 fn piece(ink: &mut Ink, shape: Shape, tone: Tone, number: Option<u8>) -> &mut Ink {
     match (shape, number) {
-        (Shape::Disc | Shape::Hoplite, _) => {
+        (Shape::Disc, None) => {
             toned(ink, tone, DISC);
             emblem(ink, tone, "")
         }
+        (Shape::Disc, Some(_)) => {
+            toned(ink, tone, DISC);
+            emblem(ink, tone, "scale(1.9)");
+            ink.put("<circle class=\"window\" r=\"22\"/>")
+        }
+        (Shape::Hoplite, number) => {
+            toned(ink, tone, SHIELD);
+            match number {
+                None => emblem(ink, tone, ""),
+                Some(_) => ink.put("<circle class=\"window\" r=\"20\"/>"),
+            }
+        }
         (Shape::Pawn, None) => {
+            ink.put("<g transform=\"scale(1.14)\">");
             toned(ink, tone, PAWN);
-            emblem(ink, tone, "translate(0 19)scale(.56)")
+            emblem(ink, tone, "translate(0 20)scale(.62)").put("</g>")
         }
         (Shape::King, None) => {
             toned(ink, tone, CROWN);
@@ -299,7 +309,7 @@ const GATE: &str = "<path class=\"rays\" d=\"M0-46V46M-46 0H46M-33-33L33 33M-33 
 const BACK: &str = "<rect class=\"b-@\" x=\"-40\" y=\"-40\" width=\"80\" height=\"80\" rx=\"7\"/>\
      <path class=\"i-@\" stroke-width=\"1.6\" opacity=\".7\" d=\"M-33-33H33V33H-33ZM0-33L33 0L0 33L-33 0ZM-33-33L33 33M33-33L-33 33\"/>";
 /// Two branches of laurel that meet below.
-const WREATH: &str = "<g class=\"wreath-@\"><path d=\"M-3 34C-26 32-37 14-34-6M3 34C26 32 37 14 34-6\"/>\
+const WREATH: &str = "<g class=\"wreath-@\" transform=\"scale(.86)\"><path d=\"M-3 34C-26 32-37 14-34-6M3 34C26 32 37 14 34-6\"/>\
      <path class=\"leaves\" d=\"M-35-7q-9-10-3-23q10 9 3 23zM-35 6q-14-5-14-19q14 4 14 19zM-31 18q-15 0-19-12q15-1 19 12zM-22 28q-14 5-22-6q14-6 22 6zM-33 2q3-12 14-15q0 13-14 15zM-29 15q5-11 17-11q-3 12-17 11z\"/>\
      <path class=\"leaves\" d=\"M35-7q9-10 3-23q-10 9-3 23zM35 6q14-5 14-19q-14 4-14 19zM31 18q15 0 19-12q-15-1-19 12zM22 28q14 5 22-6q-14-6-22 6zM33 2q-3-12-14-15q0 13 14 15zM29 15q-5-11-17-11q3 12 17 11z\"/></g>";
 const STANDARD: &str = "<path class=\"pole\" d=\"M-16-34V36M-24 36H-8\"/>\
@@ -317,10 +327,10 @@ const BALL: &str = "<circle class=\"shadow\" cx=\"2\" cy=\"13\" r=\"33\"/><circl
 const CROWN: &str = "<path class=\"gold\" d=\"M-22-12L-29-40L-14-28L0-47L14-28L29-40L22-12Z\"/>\
      <path class=\"gold\" d=\"M-29-44a3.6 3.6 0 1 0 .1 0zM0-50a3.6 3.6 0 1 0 .1 0zM29-44a3.6 3.6 0 1 0 .1 0z\"/>";
 const WINDOW: &str = "<circle class=\"window\" cy=\"10\" r=\"21.5\"/>";
-/// The prow in front, the shaft behind, and the shield over both.
-const SOLDIER: &str = "<path class=\"shaft\" d=\"M0 20V45\"/><path class=\"shadow\" d=\"M2 4m-33 0a33 33 0 1 0 66 0a33 33 0 1 0-66 0\"/>\
-     <path class=\"b-@\" d=\"M-27-17L0-49L27-17Z\"/><path class=\"blade\" d=\"M0-50L10.5-36.5L0-31L-10.5-36.5Z\"/>\
-     <circle class=\"b-@\" r=\"32\"/><circle class=\"i-@\" stroke-width=\"2\" r=\"26\"/>";
+/// A prow in the colour of the player, the blade on it, and the end of the shaft behind.
+const SPEAR: &str = "<path class=\"shaft\" d=\"M0 20V48\"/><path class=\"b-@\" d=\"M-30-3L0-49L30-3Z\"/>\
+     <path class=\"blade\" d=\"M0-53L17-25Q0-33-17-25Z\"/>";
+const SHIELD: &str = "<circle class=\"b-@\" r=\"30\"/><circle class=\"i-@\" stroke-width=\"2\" r=\"24.5\"/>";
 const CUBE: &str = "<rect class=\"shadow\" x=\"-37\" y=\"-34\" width=\"78\" height=\"78\" rx=\"14\"/>\
      <rect class=\"b-@\" x=\"-39\" y=\"-39\" width=\"78\" height=\"78\" rx=\"14\"/>";
 const ARMS: &str = "<path class=\"i-@\" stroke-width=\"3.6\" d=\"M-22-25H22V2C22 17 11 24 0 30C-11 24-22 17-22 2Z\"/>";

@@ -21,22 +21,14 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-/// The sample with this name.
-pub(crate) fn find(name: &str) -> Scene {
-    let (_, scene) = all().into_iter().find(|(known, _)| *known == name).unwrap();
-    scene
-}
-
-/// Nevo after a few moves, as the game itself describes it.
+/// Nevo near its end, as the game itself describes it.
 fn nevo() -> Scene {
     let mut session = quincunx_games::find("nevo").unwrap().open(&[], None).unwrap();
-    for _ in 0..26 {
-        let legal = session.legal();
-        let Some(action) = legal.get(legal.len() * 2 / 3).cloned() else {
-            break;
-        };
-        session.play(&action).unwrap();
-    }
+    session
+        .set_position("12/6B5/1W1B2B3B1/W1BB1W1B1WB1/WB1BWWB1W1WB/8W1W1/12 w")
+        .unwrap();
+    let action = session.legal().swap_remove(0);
+    session.play(&action).unwrap();
     session.scene(Viewer::All)
 }
 
@@ -116,7 +108,7 @@ fn everything() -> Scene {
     for (x, ground) in plain.into_iter().enumerate() {
         scene.cells.push(square(&format!("g{x}"), x as i32, 0, ground));
     }
-    let toned: [fn(Tone) -> Ground; 7] = [
+    let grounds: [fn(Tone) -> Ground; 7] = [
         Ground::Score,
         Ground::Rally,
         Ground::Goal,
@@ -126,7 +118,7 @@ fn everything() -> Scene {
         Ground::Special,
     ];
     for (y, tone) in tones.into_iter().enumerate() {
-        for (x, ground) in toned.into_iter().enumerate() {
+        for (x, ground) in grounds.into_iter().enumerate() {
             let mut cell = square(&format!("t{x}.{y}"), x as i32, y as i32 + 1, ground(tone));
             cell.print = (x == 0).then(|| (y + 1).to_string());
             scene.cells.push(cell);
@@ -176,9 +168,9 @@ fn everything() -> Scene {
         cell.print = Some(["a", "+7", "long text"][x as usize % 3].to_owned());
         scene.cells.push(cell);
     }
-    for number in 0..3 {
-        scene.pieces.push(piece("s12", tones[number], Shape::Disc));
-    }
+    scene
+        .pieces
+        .extend([White, Black, Red].map(|tone| piece("s12", tone, Shape::Disc)));
     scene.trays = vec![tray("hand", "cards and tiles", 0), tray("stock", "a stock of dice", 1)];
     scene.pieces.extend((0..3).map(|_| piece("hand", Red, Shape::Card)));
     scene.pieces.push(piece("hand", Blue, Shape::Tile));
