@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod look;
 
 use clap::Parser;
 use std::io::{self, Write};

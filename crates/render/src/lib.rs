@@ -15,6 +15,8 @@ mod sheet;
 mod style;
 mod svg;
 mod symbols;
+pub mod text;
+pub mod words;
 
 pub use gif::{Frame, gif};
 pub use png::{PictureError, png};

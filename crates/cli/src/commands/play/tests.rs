@@ -1,0 +1,1 @@
+//! Screens typed at.
