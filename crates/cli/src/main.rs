@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod look;
+mod picture;
 
 use clap::Parser;
 use std::io::{self, Write};

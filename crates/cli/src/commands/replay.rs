@@ -14,6 +14,9 @@ pub(crate) struct ReplayArgs {
     /// Show the position after so many actions instead of the last
     #[arg(long, value_name = "N")]
     to: Option<usize>,
+    /// Draw the whole game, or the part up to --to, as an animated GIF into a file
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
     #[command(flatten)]
     show: show::HowArgs,
 }
@@ -30,6 +33,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<String> {
     record.play_in(&mut *session, None).with_context(name)?;
     for _ in args.to.unwrap_or(count)..count {
         session.undo();
+    }
+    if let Some(path) = &args.gif {
+        let viewer = args.show.viewer(&*session)?;
+        args.show.picture.animate(&*session, viewer, path)?;
+        return Ok(String::new());
     }
     show::show(&*session, &args.show)
 }

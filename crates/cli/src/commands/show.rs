@@ -3,11 +3,13 @@
 use super::json;
 use crate::args::{PositionArgs, viewer};
 use crate::look::{LookArgs, home};
-use anyhow::Result;
-use quincunx_core::{Session, Viewer};
+use crate::picture::PictureArgs;
+use anyhow::{Result, bail};
+use quincunx_core::{Scene, Session, Viewer};
 use quincunx_render::text::{Lights, Look, lay_out};
 use quincunx_render::{text, words};
 use serde_json::json;
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub(crate) struct ShowArgs {
@@ -37,17 +39,48 @@ pub(crate) struct HowArgs {
     /// Print JSON
     #[arg(long, conflicts_with = "words")]
     json: bool,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+impl HowArgs {
+    /// Who looks.
+    pub(crate) fn viewer(&self, session: &dyn Session) -> Result<Viewer> {
+        viewer(session, &self.viewer)
+    }
+
+    fn turned(&self, scene: &Scene, viewer: Viewer) -> u16 {
+        self.rotate.unwrap_or_else(|| home(scene, viewer))
+    }
 }
 
 pub(crate) fn run(args: &ShowArgs) -> Result<String> {
     show(&*args.position.open()?, &args.show)
 }
 
+/// The SVG that was asked for, and the file it is for.
+pub(crate) fn diagram(args: &ShowArgs) -> Result<(PathBuf, String)> {
+    let session = args.position.open()?;
+    let viewer = args.show.viewer(&*session)?;
+    let scene = session.scene(viewer);
+    match &args.show.picture.svg {
+        Some(path) => Ok((
+            path.clone(),
+            args.show.picture.as_svg(&scene, args.show.turned(&scene, viewer)),
+        )),
+        None => bail!("a diagram needs --svg FILE"),
+    }
+}
+
 /// The position in the form that was asked for.
 pub(crate) fn show(session: &dyn Session, how: &HowArgs) -> Result<String> {
-    let viewer = viewer(session, &how.viewer)?;
+    let viewer = how.viewer(session)?;
     let scene = session.scene(viewer);
-    let look = how.look.look(how.rotate.unwrap_or_else(|| home(&scene, viewer)));
+    let turned = how.turned(&scene, viewer);
+    if let Some(printed) = how.picture.draw(&scene, turned)? {
+        return Ok(printed);
+    }
+    let look = how.look.look(turned);
     if how.json {
         return Ok(as_json(session, viewer, look));
     }
