@@ -6,7 +6,7 @@
 use crate::ink::Ink;
 use crate::lettering::Lettering;
 use crate::palette::{Palette, TONES, tone_name};
-use crate::style::{Letters, Style};
+use crate::style::{Letters, Style, Theme};
 use quincunx_core::scene::Tone;
 
 /// Writes the style sheet.
@@ -186,6 +186,8 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         let way = match tone {
             _ if !p.modelled => colours.hatch,
             Tone::White => colours.edge,
+            Tone::Black if style.theme == Theme::Dark => colours.edge,
+            _ if style.theme == Theme::Dark => colours.light,
             _ => colours.body,
         };
         rule(
