@@ -256,7 +256,8 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         lettering.rule(ink, colour, bold);
         if class == "print" || class == "label" {
-            ink.put(";opacity:.62");
+            // On strong colours letters need all their ink.
+            ink.put(if p.modelled { ";opacity:.66" } else { ";opacity:.85" });
         }
         ink.put("}");
     }
