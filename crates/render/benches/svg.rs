@@ -1,9 +1,9 @@
-//! How long an SVG of each sample board takes, and how large it is: `cargo bench -p quincunx-render`.
+//! How long an SVG of each sample board takes, how large it is, and how long its PNG takes: `cargo bench -p quincunx-render`.
 
 #[path = "../tests/samples/mod.rs"]
 mod samples;
 
-use quincunx_render::{Style, svg};
+use quincunx_render::{Style, png, svg};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ fn main() {
             .collect();
         times.sort_unstable();
         let (best, median) = (times[0].as_micros(), times[times.len() / 2].as_micros());
-        println!("{name:12} {bytes:7} bytes {best:5} µs at best {median:5} µs in the middle");
+        let start = Instant::now();
+        png(&scene, &style, 1000).expect("a sample can be drawn");
+        let pixels = start.elapsed().as_millis();
+        println!("{name:12} {bytes:7} bytes {best:5} µs at best {median:5} µs in the middle; PNG {pixels:4} ms");
     }
 }

@@ -29,14 +29,36 @@ pub(crate) fn find(letter: char) -> &'static Glyph {
         .map_or(&UNKNOWN, |at| &ALPHABET[at].1)
 }
 
+/// A letter and the accent on it, if any. Accents have the names of those that combine with letters.
+pub(crate) fn parted(letter: char) -> (char, Option<char>) {
+    ACCENTED
+        .iter()
+        .find_map(|(accent, plain, letters)| {
+            let at = letters.chars().position(|known| known == letter)?;
+            Some((plain.chars().nth(at)?, Some(*accent)))
+        })
+        .unwrap_or((letter, None))
+}
+
+/// Accents, plain letters, and these letters with the accent.
+const ACCENTED: [(char, &str, &str); 7] = [
+    ('\u{300}', "aeiouAEIOU", "àèìòùÀÈÌÒÙ"),
+    ('\u{301}', "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"),
+    ('\u{302}', "aeiouAEIOU", "âêîôûÂÊÎÔÛ"),
+    ('\u{303}', "anoANO", "ãñõÃÑÕ"),
+    ('\u{308}', "aeiouyAEIOU", "äëïöüÿÄËÏÖÜ"),
+    ('\u{30a}', "aA", "åÅ"),
+    ('\u{327}', "cC", "çÇ"),
+];
+
 /// How wide a text is.
 pub(crate) fn width(text: &str) -> f64 {
-    text.chars().map(|letter| find(letter).width + SPACING).sum()
+    text.chars().map(|letter| find(parted(letter).0).width + SPACING).sum()
 }
 
 /// The characters in order.
 #[rustfmt::skip]
-static ALPHABET: [(char, Glyph); 101] = [
+static ALPHABET: [(char, Glyph); 109] = [
     (' ', glyph(5.0, "")),
     ('!', glyph(4.0, "M2-14V-4.6M2-.1V0")),
     ('"', glyph(6.0, "M1.8-15L1.6-11.5M4.2-15L4.4-11.5")),
@@ -132,6 +154,15 @@ static ALPHABET: [(char, Glyph); 101] = [
     ('}', glyph(6.0, "M1-16C3-16 2.8-14 2.8-11.6 2.8-8.6 2.8-7 4.8-7 2.8-7 2.8-5.4 2.8-2.4 2.8 0 3 2 1 2")),
     ('·', glyph(4.0, "M2-5.3V-5.2")),
     ('×', glyph(10.0, "M1.8-8.4L8.2-2M8.2-8.4L1.8-2")),
+    ('ß', glyph(9.8, "M1.6 0V-11C1.6-13.6 3-15 5-15S8-13.8 8-12C8-10 5.6-9.8 5.6-8 5.6-6.2 9-6 9-3 9-1.2 7.6 0 5.8 0 5 0 4.2-.3 3.8-.8")),
+    // Accents stand over the middle of a small letter; over a capital they are raised.
+    ('\u{300}', glyph(0.0, "M-1.2-14.6L1.2-12")),
+    ('\u{301}', glyph(0.0, "M1.2-14.6L-1.2-12")),
+    ('\u{302}', glyph(0.0, "M-2.4-12L0-14.6L2.4-12")),
+    ('\u{303}', glyph(0.0, "M-2.8-12.4C-1.8-14.8-.8-14 0-13.4S1.8-12 2.8-14.4")),
+    ('\u{308}', glyph(0.0, "M-2.2-13.2V-13.1M2.2-13.2V-13.1")),
+    ('\u{30a}', glyph(0.0, "M-1.7-13.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0")),
+    ('\u{327}', glyph(0.0, "M.2 0L-.4 1.6C1.8 1.4 1.8 4.2-1.4 3.8")),
     ('–', glyph(10.0, "M1-5.2H9")),
     ('—', glyph(15.0, "M1-5.2H14")),
     ('‘', glyph(3.6, "M1.6-11.5L2-15")),
@@ -151,6 +182,17 @@ mod tests {
             assert_ne!(find(letter).path, UNKNOWN.path, "{letter}");
         }
         assert_eq!(find('☃').path, UNKNOWN.path);
+    }
+
+    #[test]
+    fn accents_part_from_their_letters() {
+        assert_eq!(parted('é'), ('e', Some('\u{301}')));
+        assert_eq!(parted('Ü'), ('U', Some('\u{308}')));
+        assert_eq!(parted('e'), ('e', None));
+        for (accent, plain, letters) in ACCENTED {
+            assert_eq!(plain.chars().count(), letters.chars().count());
+            assert_ne!(find(accent).path, UNKNOWN.path);
+        }
     }
 
     #[test]

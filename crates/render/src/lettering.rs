@@ -65,16 +65,32 @@ impl Lettering {
         ink.put(" scale(").decimal(scale).put(")\">");
         let mut at = 0.0;
         for letter in text.chars() {
-            if letter != ' ' {
-                if !self.drawn.contains(&letter) {
-                    self.drawn.push(letter);
-                }
-                ink.put("<use href=\"#").put(self.prefix).put("-l").whole(letter as i32);
-                ink.put("\" x=\"").decimal(at).put("\"/>");
+            let (plain, accent) = glyphs::parted(letter);
+            let width = glyphs::find(plain).width;
+            self.stroke(ink, plain, at, 0.0);
+            if let Some(accent) = accent {
+                let raised = plain.is_uppercase() && accent != '\u{327}';
+                self.stroke(ink, accent, at + width / 2.0, if raised { -4.2 } else { 0.0 });
             }
-            at += glyphs::find(letter).width + glyphs::SPACING;
+            at += width + glyphs::SPACING;
         }
         ink.put("</g>");
+    }
+
+    /// Draws one character.
+    fn stroke(&mut self, ink: &mut Ink, letter: char, x: f64, y: f64) {
+        if letter == ' ' {
+            return;
+        }
+        if !self.drawn.contains(&letter) {
+            self.drawn.push(letter);
+        }
+        ink.put("<use href=\"#").put(self.prefix).put("-l").whole(letter as i32);
+        ink.put("\" x=\"").decimal(x);
+        if y != 0.0 {
+            ink.put("\" y=\"").decimal(y);
+        }
+        ink.put("\"/>");
     }
 
     /// How wide a text is at a size, about.

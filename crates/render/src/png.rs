@@ -55,7 +55,12 @@ pub(crate) fn pixels(scene: &Scene, style: &Style, width: u32) -> Result<Pixmap,
         return Err(PictureError::Size(width));
     }
     let mut pixmap = Pixmap::new(width, height.max(1)).ok_or(PictureError::Size(width))?;
-    let scale = scale as f32;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    // The picture fills its last row of pixels too, even if that takes a hair of stretching.
+    let down = f64::from(pixmap.height()) / f64::from(tree.size().height());
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale as f32, down as f32),
+        &mut pixmap.as_mut(),
+    );
     Ok(pixmap)
 }

@@ -6,7 +6,7 @@
 use crate::ink::Ink;
 use crate::lettering::Lettering;
 use crate::palette::{Palette, TONES, tone_name};
-use crate::style::{Letters, Style};
+use crate::style::{Letters, Style, Theme};
 use quincunx_core::scene::Tone;
 
 /// Writes the style sheet.
@@ -186,6 +186,8 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         let way = match tone {
             _ if !p.modelled => colours.hatch,
             Tone::White => colours.edge,
+            Tone::Black if style.theme == Theme::Dark => colours.edge,
+            _ if style.theme == Theme::Dark => colours.light,
             _ => colours.body,
         };
         rule(
@@ -254,7 +256,8 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         lettering.rule(ink, colour, bold);
         if class == "print" || class == "label" {
-            ink.put(";opacity:.62");
+            // On strong colours letters need all their ink.
+            ink.put(if p.modelled { ";opacity:.66" } else { ";opacity:.85" });
         }
         ink.put("}");
     }

@@ -19,6 +19,9 @@ use std::collections::HashMap;
 /// How wide the wood around the cells is.
 const PLATE: i32 = 130;
 
+/// How large texts beside the board are.
+const LEGEND: i32 = 315;
+
 /// Draws a scene.
 ///
 /// ```
@@ -96,10 +99,21 @@ impl<'a> Drawing<'a> {
         let hull = hull(&scene.cells);
         let (from, to) = scene.bounds;
         let corners = [from, Point::new(to.x, from.y), to, Point::new(from.x, to.y)];
-        let wood = hull.iter().map(|&corner| turned.point(corner)).flat_map(|(x, y)| {
-            let room = PLATE + 60;
-            [(x - room, y - room), (x + room, y + room)]
-        });
+        // A text beside the board stays upright and may need more room to its sides once the board is turned. The same
+        // is left whatever it says, so that pictures of one game are of one size.
+        let slack = if style.turned.is_multiple_of(180) { 0 } else { 200 };
+        let around = |(x, y): (i32, i32), across: i32, down: i32| [(x - across, y - down), (x + across, y + down)];
+        let corners = corners
+            .iter()
+            .flat_map(|&corner| around(turned.point(corner), slack, 0));
+        let wood = hull
+            .iter()
+            .flat_map(|&corner| around(turned.point(corner), PLATE + 60, PLATE + 60));
+        let texts = scene
+            .legends
+            .iter()
+            .flat_map(|legend| around(turned.point(legend.at), Self::legend_reach(&legend.text), 200));
+        let area = Area::around(corners.chain(wood).chain(texts));
         Drawing {
             scene,
             style,
@@ -107,7 +121,7 @@ impl<'a> Drawing<'a> {
             ink: Ink::with_capacity(2048 + scene.cells.len() * 110 + scene.pieces.len() * 200),
             lettering: Lettering::new(style.letters, style.prefix),
             places,
-            area: Area::around(corners.map(|corner| turned.point(corner)).into_iter().chain(wood)),
+            area,
             outlines,
             hull,
             symbols: Vec::new(),
@@ -307,8 +321,11 @@ impl<'a> Drawing<'a> {
             .scene
             .cells
             .iter()
-            .filter(|cell| shown(cell))
-            .filter_map(|cell| Some((cell, cell.print.as_deref()?)))
+            .enumerate()
+            .filter(|(_, cell)| shown(cell))
+            .filter_map(|(number, cell)| Some((number, cell, cell.print.as_deref()?)))
+            .filter(|&(number, ..)| !self.covered(number))
+            .map(|(_, cell, print)| (cell, print))
             .collect();
         if printed.is_empty() && !self.style.labels {
             return;
@@ -330,6 +347,14 @@ impl<'a> Drawing<'a> {
             }
         }
         self.ink.put("</g>");
+    }
+
+    /// Whether something lies in a slot of a cell, over what is printed there. Slots follow their cell.
+    fn covered(&self, number: usize) -> bool {
+        self.scene.cells[number + 1..]
+            .iter()
+            .take_while(|cell| cell.ground == Ground::Slot)
+            .any(|slot| self.places[slot.spot.name()].pieces > 0)
     }
 
     /// What may be picked: a dot where nothing lies, a mark around what lies there.
@@ -355,15 +380,19 @@ impl<'a> Drawing<'a> {
         self.ink.put("</g>");
     }
 
+    /// How far a text beside the board reaches to each side.
+    fn legend_reach(text: &str) -> i32 {
+        Lettering::width(text, LEGEND) / 2 + if text.starts_with('+') { 110 } else { 10 }
+    }
+
     /// Texts beside the board. Those that begin with a plus are running scores.
     fn legends(&mut self) {
         self.ink.put("<g class=\"above\">");
         for legend in &self.scene.legends {
             let at = self.turned.point(legend.at);
             let score = legend.text.starts_with('+');
-            let size = if score { 310 } else { 320 };
             if score {
-                let half = Lettering::width(&legend.text, size) / 2 + 110;
+                let half = Self::legend_reach(&legend.text);
                 self.ink.put("<rect class=\"pill\"").at((at.0 - half, at.1 - 190));
                 self.ink
                     .attribute("width", 2 * half)
@@ -373,7 +402,7 @@ impl<'a> Drawing<'a> {
             }
             let class = if score { "score" } else { "legend" };
             self.lettering
-                .write(&mut self.ink, class, at, size, Anchor::Middle, &legend.text);
+                .write(&mut self.ink, class, at, LEGEND, Anchor::Middle, &legend.text);
         }
         self.ink.put("</g>");
     }

@@ -196,12 +196,17 @@ fn letters_stay_upright_and_soldiers_turn() {
         let texts = document.descendants().filter(|node| node.has_tag_name("text"));
         assert!(texts.into_iter().all(|node| node.attribute("transform").is_none()));
         let spear = |node: &Node| node.attribute("href").is_some_and(|link| link.starts_with("#q-spear"));
+        let placed = |node: &Node| {
+            let piece = node.parent_element().and_then(|piece| piece.attribute("data-spot"));
+            piece.is_some_and(|spot| !spot.starts_with("routed"))
+        };
         document
             .descendants()
-            .filter(spear)
+            .filter(|node| spear(node) && placed(node))
             .map(|node| node.attribute("transform").unwrap_or_default().to_owned())
             .collect::<Vec<_>>()
     };
+    assert_eq!(looks(0).len(), 22);
     for (before, after) in looks(0).iter().zip(looks(90)) {
         let expected = match before.as_str() {
             "" => "rotate(90)",
