@@ -39,7 +39,8 @@ pub(super) fn play(table: Table, look: Look, pause: Duration) -> Result<String> 
         text = format!("The game is over: {result}.\n");
     }
     if !app.table.is_unsaved() && !app.notice.text.is_empty() {
-        text.push_str(&format!("{}\n", app.notice.text));
+        text.push_str(&app.notice.text);
+        text.push('\n');
     }
     Ok(text)
 }
