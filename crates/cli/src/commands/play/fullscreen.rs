@@ -4,7 +4,7 @@ use super::app::{App, Input};
 use super::screen;
 use super::table::Table;
 use crate::args::find_game;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
@@ -33,6 +33,14 @@ pub(super) fn play(table: Table, look: Look, pause: Duration) -> Result<String> 
     {
         let _curtain = Curtain::open()?;
         run(&mut app, pause, &stopped)?;
+    }
+    if stopped.load(Ordering::Relaxed) {
+        let loss = if app.table.is_unsaved() {
+            "; the game was not saved"
+        } else {
+            ""
+        };
+        bail!("the program was told to stop{loss}");
     }
     let mut text = String::new();
     if let Some(result) = app.table.session.result() {
