@@ -94,6 +94,9 @@ fn input(event: &Event) -> Option<Input> {
     }
 }
 
+/// Whether the other screen is shown.
+static OPEN: AtomicBool = AtomicBool::new(false);
+
 /// The other screen of the terminal. When it is dropped, the terminal is as it was.
 struct Curtain;
 
@@ -107,6 +110,7 @@ impl Curtain {
         }));
         enable_raw_mode().context("cannot take over the terminal")?;
         // From here on whatever fails puts it back.
+        OPEN.store(true, Ordering::SeqCst);
         let curtain = Curtain;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(curtain)
@@ -119,7 +123,11 @@ impl Drop for Curtain {
     }
 }
 
+/// Puts the terminal back once: a second time would write over what a panic has said.
 fn close() {
+    if !OPEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     // Nothing can be done about a terminal that is gone.
     let _ = execute!(
         stdout(),

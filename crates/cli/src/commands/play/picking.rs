@@ -60,8 +60,9 @@ impl App {
         } else if let Some(at) = self.picked.iter().position(|picked| *picked == spot) {
             self.put_back(at);
             return;
-        } else if narrow(&self.choices, &[]).next.iter().any(|pick| pick.spot == spot) {
-            // Another beginning: whoever picks a second piece has changed their mind.
+        } else if self.picked.len() == 1 && narrow(&self.choices, &[]).next.iter().any(|pick| pick.spot == spot) {
+            // Another beginning: whoever picks a second piece has changed their mind. Of longer picks nothing is lost
+            // by a slip.
             self.picked = vec![spot];
         } else {
             return self.explain_pick(&spot);

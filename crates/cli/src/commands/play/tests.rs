@@ -6,7 +6,7 @@ use super::screen;
 use super::table::Table;
 use crate::args::find_game;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use quincunx_core::{Chooser, Seat, Viewer};
+use quincunx_core::{Choice, Chooser, Pick, Seat, Spot, Step, Viewer, message};
 use quincunx_render::text::Look;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -124,6 +124,44 @@ fn buttons_by_key_and_by_cursor() {
     check("c5-c4", "2", "c5-c4");
     check("c5-c4", "<Enter>", "c5-c4 xc4");
     insta::assert_snapshot!(screen_of(&nevo("c5-c4", &[])));
+}
+
+/// Choices made by hand: one piece is enough, two make a larger action, in either order.
+fn with_a_larger_choice() -> App {
+    let mut app = nevo("", &[]);
+    let at = |name: &str| Pick::at(Spot::new(name));
+    let choice = |action: &str, steps| Choice {
+        action: action.to_owned(),
+        name: message!("test", "play {action}", action = action),
+        steps,
+    };
+    app.choices = vec![
+        choice("c5-d4", vec![Step::One(at("c5"))]),
+        choice("c5-b4", vec![Step::All(vec![at("c5"), at("c6")])]),
+        choice("e5-e4", vec![Step::All(vec![at("c6"), at("e5")])]),
+    ];
+    app.cursor = Some(Spot::new("c5"));
+    app
+}
+
+#[test]
+fn a_complete_action_waits_while_a_larger_one_is_possible() {
+    let played = |keys: &str| {
+        let mut app = with_a_larger_choice();
+        strike(&mut app, keys);
+        app.table.session.played_as(Viewer::All).join(" ")
+    };
+    assert_eq!(played("<Enter>"), "");
+    assert_eq!(played("<Enter><Enter>"), "c5-d4");
+    assert_eq!(played("<Enter><Tab>p"), "c5-d4");
+    assert_eq!(played("<Enter><Down><Enter>"), "c5-b4");
+    assert_eq!(played("<Down><Enter><Up><Enter>"), "c5-b4");
+    let mut app = with_a_larger_choice();
+    strike(&mut app, "<Enter>");
+    insta::assert_snapshot!(screen_of(&app));
+    let (x, y) = find(&app, "p play");
+    app.handle(Input::Click(x, y));
+    assert_eq!(app.table.session.played_as(Viewer::All), ["c5-d4"]);
 }
 
 #[test]
