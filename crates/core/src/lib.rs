@@ -35,5 +35,5 @@ pub use record::{Record, RecordError};
 pub use refusal::{ActionError, Refusal, SyntaxError};
 pub use scene::{Scene, Spot, Trace};
 pub use seat::{Seat, SeatSet, Viewer};
-pub use session::{Playing, Session, SetupError, random_plies};
+pub use session::{Played, Playing, Session, SetupError, random_plies};
 pub use turn::{Outcome, Turn};

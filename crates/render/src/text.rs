@@ -121,6 +121,12 @@ struct Block<'a> {
     to: (i32, i32),
 }
 
+impl Block<'_> {
+    fn holds(&self, (column, line): (i32, i32)) -> bool {
+        (self.from.0..=self.to.0).contains(&column) && (self.from.1..=self.to.1).contains(&line)
+    }
+}
+
 /// A board on its way into a grid.
 struct Setting<'a> {
     scene: &'a Scene,
@@ -186,8 +192,10 @@ impl<'a> Setting<'a> {
         for (text, at) in &legends {
             grid.set(shift(*at), text, Ink::default());
         }
+        let slots = blocks.iter().filter(|block| block.cell.ground == Ground::Slot);
+        let slots: Vec<(i32, i32)> = slots.map(|block| block.centre).collect();
         for block in &blocks {
-            self.set_cell(&mut grid, block, lights, shift);
+            self.set_cell(&mut grid, block, &slots, lights, shift);
         }
         self.set_strokes(&mut grid, shift);
         for (i, tray) in trays.iter().enumerate() {
@@ -237,7 +245,14 @@ impl<'a> Setting<'a> {
         }
     }
 
-    fn set_cell(&self, grid: &mut Grid, block: &Block, lights: &Lights, shift: impl Fn((i32, i32)) -> Place) {
+    fn set_cell(
+        &self,
+        grid: &mut Grid,
+        block: &Block,
+        slots: &[(i32, i32)],
+        lights: &Lights,
+        shift: impl Fn((i32, i32)) -> Place,
+    ) {
         let cell = block.cell;
         let middle = shift(block.centre);
         let spot = grid.add_spot(cell.spot.clone(), middle);
@@ -252,10 +267,28 @@ impl<'a> Setting<'a> {
         let bare = self.ground_signs(cell);
         if let Some(piece) = piece {
             let signs = signs::piece_sign(piece, self.look.ascii, self.turn);
-            let mut ink = self.piece_ink(piece, light);
+            let mut ink = self.coloured(signs::piece_ink(piece.tone));
+            // A chip leaves the rest of its cell to the light; if there is no rest, it gives way.
+            if block.from.0 == block.to.0 {
+                ink.back = light.back.or(ink.back);
+            }
             ink.underlined |= light.underlined;
             ink.reversed |= light.reversed;
-            grid.set(centred(middle, signs.len()), &signs, ink);
+            let start = centred(middle, signs.len());
+            grid.set(start, &signs, ink);
+            if let Some(mark) = piece.marks.first() {
+                let column = start.column + signs.len();
+                let place = Place { column, ..start };
+                let ink = self.coloured(Ink {
+                    front: Some(signs::BRIGHT),
+                    bold: true,
+                    ..Ink::default()
+                });
+                // A mark needs a free column; where cells lie close together there is none.
+                if grid.get_mut(place).is_some_and(|glyph| glyph.sign == ' ') {
+                    grid.set(place, &[signs::mark_sign(*mark)], ink);
+                }
+            }
             // What is printed under a piece is shown in the corner where there is room.
             if cell.print.is_some() && block.to.1 > block.centre.1 && block.to.0 > block.centre.0 + 1 {
                 let corner = shift(block.to);
@@ -269,7 +302,8 @@ impl<'a> Setting<'a> {
                     },
                 );
             }
-        } else if cell.print.is_some() || !self.holds_slots(block) {
+        } else if cell.print.is_some() || cell.ground == Ground::Slot || !slots.iter().any(|&slot| block.holds(slot)) {
+            // Where slots lie in a cell they show what there is to see.
             grid.set(centred(middle, bare.len()), &bare, ground.over(light));
         }
     }
@@ -281,38 +315,6 @@ impl<'a> Setting<'a> {
         match &cell.print {
             Some(print) if !print.is_empty() && (!self.look.ascii || print.is_ascii()) => print.chars().collect(),
             _ => vec![sign],
-        }
-    }
-
-    /// Whether slots lie in a cell, which then show what there is to see.
-    fn holds_slots(&self, block: &Block) -> bool {
-        let within = |slot: &&Cell| {
-            let (column, line) = self.middle(slot);
-            (block.from.0..=block.to.0).contains(&column) && (block.from.1..=block.to.1).contains(&line)
-        };
-        block.cell.ground != Ground::Slot
-            && self
-                .scene
-                .cells
-                .iter()
-                .filter(|cell| cell.ground == Ground::Slot)
-                .any(|slot| within(&slot))
-    }
-
-    fn piece_ink(&self, piece: &Piece, light: Ink) -> Ink {
-        let ink = signs::piece_ink(piece.tone);
-        match light.back {
-            _ if !self.look.colour => Ink {
-                bold: false,
-                ..Ink::default()
-            },
-            // A lit chip shows its light, and its colour in the sign.
-            Some(back) if ink.back.is_some() => Ink {
-                front: ink.back,
-                back: Some(back),
-                ..ink
-            },
-            _ => ink,
         }
     }
 
@@ -389,7 +391,7 @@ impl<'a> Setting<'a> {
         }
         for (piece, count) in heaps {
             let sign: String = signs::piece_sign(piece, self.look.ascii, 0).into_iter().collect();
-            let ink = self.coloured(signs::tone_ink(piece.tone));
+            let ink = self.coloured(signs::tray_ink(piece.tone));
             // A few lie side by side; of many their number is easier to see.
             let (shown, rest) = if count <= 5 { (count, None) } else { (1, Some(count)) };
             for _ in 0..shown {
@@ -482,7 +484,7 @@ impl<'a> Setting<'a> {
 }
 
 /// Signs that a mark may stand in for: none, the one of a border, and lesser marks.
-const MARKS: &str = " │|'›()";
+const MARKS: &str = " │|'›()!.*";
 
 struct TrayLine<'a> {
     tray: &'a Tray,

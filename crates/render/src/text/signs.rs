@@ -4,7 +4,7 @@
 //! stand out from them alike, whatever the colours of the terminal are.
 
 use super::Ink;
-use quincunx_core::scene::{Ground, Piece, Tone};
+use quincunx_core::scene::{Ground, Mark, Piece, Tone};
 
 /// The colour of spots that may be picked next.
 pub(super) const NEXT: u8 = 72;
@@ -101,6 +101,24 @@ pub(super) fn piece_ink(tone: Tone) -> Ink {
         back,
         bold: true,
         ..Ink::default()
+    }
+}
+
+/// How a piece is coloured beside the board: as on it.
+pub(super) fn tray_ink(tone: Tone) -> Ink {
+    let ink = piece_ink(tone);
+    Ink {
+        back: ink.back.or(Some(102)),
+        ..ink
+    }
+}
+
+/// What stands behind a piece that is to be noticed.
+pub(super) fn mark_sign(mark: Mark) -> char {
+    match mark {
+        Mark::Danger => '!',
+        Mark::Spent => '.',
+        Mark::Active => '*',
     }
 }
 

@@ -64,7 +64,7 @@ fn piece(spot: &str, tone: Tone, sign: (&'static str, &'static str), facing: Opt
 const SQUARE: [(i32, i32); 4] = [(-500, -500), (500, -500), (500, 500), (-500, 500)];
 
 /// Rows of hexagons, every second one shifted by half a cell, with all the grounds of a battlefield.
-pub fn hexagons() -> Scene {
+pub(crate) fn hexagons() -> Scene {
     let mut scene = empty(TextScale { across: 4, down: 1 });
     let grounds = [
         Ground::Field,
@@ -104,7 +104,7 @@ pub fn hexagons() -> Scene {
 }
 
 /// Squares with four slots each, and a stock of dice beside them.
-pub fn slots() -> Scene {
+pub(crate) fn slots() -> Scene {
     let mut scene = empty(TextScale { across: 6, down: 2 });
     for (row, line) in ["p.G", "b?p"].iter().enumerate() {
         for (column, sign) in line.chars().enumerate() {
@@ -152,7 +152,7 @@ pub fn slots() -> Scene {
 }
 
 /// A field of squares with soldiers who face somewhere, and a border through its middle.
-pub fn soldiers() -> Scene {
+pub(crate) fn soldiers() -> Scene {
     let mut scene = empty(TextScale { across: 2, down: 1 });
     for row in 0..3 {
         for column in 0..4 {

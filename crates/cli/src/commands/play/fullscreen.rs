@@ -4,7 +4,7 @@ use super::app::{App, Input};
 use super::screen;
 use super::table::Table;
 use crate::args::find_game;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
@@ -34,12 +34,21 @@ pub(super) fn play(table: Table, look: Look, pause: Duration) -> Result<String> 
         let _curtain = Curtain::open()?;
         run(&mut app, pause, &stopped)?;
     }
+    if stopped.load(Ordering::Relaxed) {
+        let loss = if app.table.is_unsaved() {
+            "; the game was not saved"
+        } else {
+            ""
+        };
+        bail!("the program was told to stop{loss}");
+    }
     let mut text = String::new();
     if let Some(result) = app.table.session.result() {
         text = format!("The game is over: {result}.\n");
     }
     if !app.table.is_unsaved() && !app.notice.text.is_empty() {
-        text.push_str(&format!("{}\n", app.notice.text));
+        text.push_str(&app.notice.text);
+        text.push('\n');
     }
     Ok(text)
 }
@@ -85,6 +94,9 @@ fn input(event: &Event) -> Option<Input> {
     }
 }
 
+/// Whether the other screen is shown.
+static OPEN: AtomicBool = AtomicBool::new(false);
+
 /// The other screen of the terminal. When it is dropped, the terminal is as it was.
 struct Curtain;
 
@@ -98,6 +110,7 @@ impl Curtain {
         }));
         enable_raw_mode().context("cannot take over the terminal")?;
         // From here on whatever fails puts it back.
+        OPEN.store(true, Ordering::SeqCst);
         let curtain = Curtain;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(curtain)
@@ -110,7 +123,11 @@ impl Drop for Curtain {
     }
 }
 
+/// Puts the terminal back once: a second time would write over what a panic has said.
 fn close() {
+    if !OPEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     // Nothing can be done about a terminal that is gone.
     let _ = execute!(
         stdout(),

@@ -1,6 +1,7 @@
 //! Which key does what, in one table that the help is made from as well.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::fmt::Write as _;
 
 /// What a person can ask for while the board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,9 +156,9 @@ pub(super) fn is_interrupt(key: KeyEvent) -> bool {
 pub(super) fn help() -> String {
     let mut text = String::new();
     for (_, name, _, words) in KEYS.iter().filter(|(_, name, ..)| !name.is_empty()) {
-        text.push_str(&format!("{name:<15} {words}\n"));
+        let _ = writeln!(text, "{name:<15} {words}");
     }
-    text.push_str(&format!("{:<15} the buttons below the board\n", "1…9, 0, A…Z"));
+    let _ = writeln!(text, "{:<15} the buttons below the board", "1-9, 0, A-Z");
     text.push_str(
         "\nPick what stands for your action one after the other: a piece and where it goes, or a button. What may be \
          picked is lit. An action is played as soon as it is complete and cannot become a larger one.\n\

@@ -18,6 +18,8 @@ mod table;
 mod typed;
 
 #[cfg(test)]
+mod masked;
+#[cfg(test)]
 mod tests;
 
 use crate::args::{GameArgs, read_file};

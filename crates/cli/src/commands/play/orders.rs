@@ -26,14 +26,14 @@ impl App {
                 Some(text) => self.mode = Mode::Popup(Popup::new(format!("{}, {rest}", self.entry.info.title), text)),
                 None => self.notice(format!("There is no paragraph '{rest}'.")),
             },
-            _ if self.chooser().is_none() => self.notice("Nobody at this screen can act now."),
+            _ if self.chooser().is_none() => self.notice(self.why_not_now()),
             _ => self.play(text),
         }
     }
 
     fn judge(&mut self, action: &str) {
         match self.table.session.judge(action) {
-            _ if self.chooser().is_none() => self.notice("Nobody at this screen can act now."),
+            _ if self.chooser().is_none() => self.notice(self.why_not_now()),
             Ok(()) => self.notice(format!("{action} is legal.")),
             Err(error) => self.explain(action, &error),
         }
@@ -41,7 +41,7 @@ impl App {
 
     fn list_moves(&mut self) {
         if self.chooser().is_none() {
-            return self.notice("Nobody at this screen can act now.");
+            return self.notice(self.why_not_now());
         }
         let widest = self.choices.iter().map(|choice| choice.action.chars().count()).max();
         let widest = widest.unwrap_or(0).min(24);

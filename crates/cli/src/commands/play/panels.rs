@@ -27,8 +27,8 @@ impl PlayerLine {
     }
 }
 
-/// The players with their figures, then the other facts.
-pub(super) fn players(app: &App, width: usize) -> Vec<PlayerLine> {
+/// The players with their figures, then the other facts. Where there is no room beside the board each has one line.
+pub(super) fn players(app: &App, width: usize, beside: bool) -> Vec<PlayerLine> {
     let scene = &app.shown.scene;
     let people = app.table.people().count();
     let mut lines = Vec::new();
@@ -38,13 +38,14 @@ pub(super) fn players(app: &App, width: usize) -> Vec<PlayerLine> {
             Player::Human if people == 1 => "you",
             other => other.name(),
         };
+        let figures = facts(&player.facts);
+        let behind = if beside { "" } else { &figures };
         lines.push(PlayerLine {
-            text: format!("{} ({by})", player.name),
+            text: format!("{} ({by}) {behind}", player.name),
             tone: Some(player.tone),
             acts: scene.turn == Turn::Seat(seat),
         });
-        let figures = facts(&player.facts);
-        if !figures.is_empty() {
+        if beside && !figures.is_empty() {
             lines.extend(
                 wrap(&format!("    {figures}"), width)
                     .into_iter()
@@ -100,6 +101,7 @@ pub(super) fn prompt(app: &App) -> String {
         },
         (Actor::Program, Turn::Chance) => "The dice are rolled… Space does not wait.".to_owned(),
         (Actor::Program, _) => format!("{} is about to act… Space does not wait.", session.turn_text()),
+        (Actor::Person(_), _) if app.chooser().is_none() => String::new(),
         (Actor::Person(_), _) => choosing(app),
     }
 }
@@ -109,9 +111,11 @@ fn choosing(app: &App) -> String {
     let narrowed = app.narrowed();
     let who = app.table.session.turn_text();
     if app.picked.is_empty() {
-        return match narrowed.next.iter().all(|pick| pick.label.is_some()) {
-            true => format!("{who}: press the key of a button."),
-            false => format!("{who}: pick what is lit (Tab finds it), or type : and an action."),
+        let only_buttons = narrowed.next.iter().all(|pick| pick.label.is_some());
+        return if only_buttons {
+            format!("{who}: press the key of a button.")
+        } else {
+            format!("{who}: pick what is lit (Tab finds it), or type : and an action.")
         };
     }
     let picked: Vec<&str> = app.picked.iter().map(quincunx_core::Spot::name).collect();

@@ -4,6 +4,7 @@ use super::app::App;
 use super::cursor;
 use super::keymap::Direction;
 use super::plan::Plan;
+use super::table::Actor;
 use quincunx_core::scene::Ground;
 use quincunx_core::{ActionError, Narrowed, Pick, Spot, narrow};
 use quincunx_render::words;
@@ -52,16 +53,16 @@ impl App {
 
     pub(super) fn pick(&mut self, spot: Spot) {
         if self.chooser().is_none() {
-            let words = words::spot(&self.shown.scene, &spot);
-            return self.notice(words.unwrap_or_default());
+            return self.notice(self.why_not_now());
         }
         if self.narrowed().next.iter().any(|pick| pick.spot == spot) {
             self.picked.push(spot);
         } else if let Some(at) = self.picked.iter().position(|picked| *picked == spot) {
             self.put_back(at);
             return;
-        } else if narrow(&self.choices, &[]).next.iter().any(|pick| pick.spot == spot) {
-            // Another beginning: whoever picks a second piece has changed their mind.
+        } else if self.picked.len() == 1 && narrow(&self.choices, &[]).next.iter().any(|pick| pick.spot == spot) {
+            // Another beginning: whoever picks a second piece has changed their mind. Of longer picks nothing is lost
+            // by a slip.
             self.picked = vec![spot];
         } else {
             return self.explain_pick(&spot);
@@ -69,6 +70,15 @@ impl App {
         let narrowed = self.narrowed();
         if narrowed.complete.is_some() && narrowed.next.is_empty() {
             self.play_complete();
+        }
+    }
+
+    /// Why nobody at the screen can act.
+    pub(super) fn why_not_now(&self) -> &'static str {
+        match self.table.actor() {
+            _ if self.back.is_some() => "You are looking back; End returns to the present.",
+            Actor::Nobody => "The game is over.",
+            Actor::Program | Actor::Person(_) => "It is not your turn.",
         }
     }
 

@@ -76,7 +76,8 @@ impl Plan {
         } else {
             0
         };
-        let players_height = (panels::players(app, usize::from(if side > 0 { side } else { width })).len()) as u16;
+        let panel = usize::from(if side > 0 { side } else { width });
+        let players_height = panels::players(app, panel, side > 0).len() as u16;
         let (mut board, players, news, history) = if side > 0 {
             let x = width - side;
             let players = Rect::new(x, 1, side, players_height.min(main.height));

@@ -29,38 +29,40 @@ impl Popup {
     }
 }
 
-/// Breaks a line between words; a word that is too long is broken where the line ends.
+/// Breaks a line between words; a word that is too long is broken where the line ends. What follows goes on below the
+/// second column of a list, or below the indent.
 pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
-    if line.chars().count() <= width {
-        return vec![line.to_owned()];
-    }
-    let indent: String = line.chars().take_while(|sign| *sign == ' ').take(width / 2).collect();
-    let mut lines = Vec::new();
-    let mut current = indent.clone();
-    let mut empty = true;
-    for word in line.split_whitespace() {
-        let mut word: Vec<char> = word.chars().collect();
-        let blank = usize::from(!empty);
-        if current.chars().count() + blank + word.len() > width && !empty {
-            lines.push(std::mem::replace(&mut current, indent.clone()));
-            empty = true;
+    let hang = Some(hanging(line)).filter(|&hang| hang <= width / 2).unwrap_or(0);
+    let mut rest: Vec<char> = line.trim_end().chars().collect();
+    let mut lines: Vec<String> = Vec::new();
+    loop {
+        let indent = if lines.is_empty() { 0 } else { hang };
+        let room = width - indent;
+        let begin = " ".repeat(indent);
+        if rest.len() <= room {
+            lines.push(begin + &String::from_iter(rest));
+            return lines;
         }
-        if !empty {
-            current.push(' ');
-        }
-        while current.chars().count() + word.len() > width {
-            let room = (width - current.chars().count()).max(1);
-            current.extend(word.drain(..room.min(word.len())));
-            lines.push(std::mem::replace(&mut current, indent.clone()));
-        }
-        current.extend(word);
-        empty = false;
+        let word = rest.iter().position(|sign| *sign != ' ').unwrap_or(0);
+        let end = (word..=room).rev().find(|&end| end > word && rest[end] == ' ');
+        let next = rest.split_off(end.unwrap_or(room));
+        lines.push(begin + String::from_iter(rest).trim_end());
+        rest = next.into_iter().skip_while(|sign| *sign == ' ').collect();
     }
-    if !empty {
-        lines.push(current);
+}
+
+/// Where the second column of a list begins, or otherwise the text of the line.
+fn hanging(line: &str) -> usize {
+    let text = line.trim_start_matches(' ');
+    let indent = line.chars().count() - text.chars().count();
+    match text.split_once("  ") {
+        Some((first, rest)) => {
+            let blanks = rest.chars().take_while(|sign| *sign == ' ').count();
+            indent + first.chars().count() + 2 + blanks
+        }
+        None => indent,
     }
-    lines
 }
 
 #[cfg(test)]
@@ -73,6 +75,9 @@ mod tests {
         assert_eq!(wrap("  one two", 6), ["  one", "  two"]);
         assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
         assert_eq!(wrap("", 3), [""]);
+        assert_eq!(wrap("  a b", 3), ["  a", "b"]);
+        assert_eq!(wrap("key  one two", 10), ["key  one", "     two"]);
+        assert_eq!(wrap("one two  ", 7), ["one two"]);
         assert_eq!(wrap("äöü äöü", 3), ["äöü", "äöü"]);
     }
 

@@ -58,6 +58,27 @@ pub(super) fn draw(frame: &mut Frame, app: &App) {
         }
         Mode::Board | Mode::Line(_) | Mode::Leave => {}
     }
+    if app.look.ascii {
+        spell_out(frame.buffer_mut());
+    }
+}
+
+/// Replaces what a terminal without Unicode cannot show, whatever text it came from.
+fn spell_out(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let sign = match cell.symbol() {
+            symbol if symbol.is_ascii() => continue,
+            "–" | "—" | "−" | "‐" => '-',
+            "×" => 'x',
+            "…" => '.',
+            "’" | "‘" => '\'',
+            "“" | "”" => '"',
+            "→" => '>',
+            "≥" | "≤" | "≠" => '=',
+            _ => '?',
+        };
+        cell.set_char(sign);
+    }
 }
 
 /// Writes a text on a line of an area, cut off at its edge.
@@ -134,7 +155,10 @@ fn style(ink: Ink) -> Style {
 }
 
 fn draw_players(buffer: &mut Buffer, app: &App, area: Rect) {
-    for (i, line) in panels::players(app, usize::from(area.width)).iter().enumerate() {
+    for (i, line) in panels::players(app, usize::from(area.width), area.x > 0)
+        .iter()
+        .enumerate()
+    {
         let Some(tone) = line.tone else {
             put(buffer, area, i as u16, &line.text, Style::new());
             continue;
@@ -210,14 +234,23 @@ fn draw_foot(buffer: &mut Buffer, app: &App, area: Rect) {
         width: area.width - 1,
         ..area
     };
+    // What is to be done stands right above the last line, and notices as far as there is room above that.
+    let prompt = wrap(&panels::prompt(app), usize::from(area.width));
+    let top = 3u16.saturating_sub(prompt.len() as u16);
+    for (i, line) in prompt.iter().take(3).enumerate() {
+        put(buffer, area, top + i as u16, line, Style::new());
+    }
     let notice = wrap(&app.notice.text, usize::from(area.width));
-    for (i, line) in notice.iter().take(2).enumerate() {
+    for (i, line) in notice.iter().take(usize::from(top)).enumerate() {
         put(buffer, area, i as u16, line, BOLD);
     }
     let keys = "? help  q leave ";
-    put(buffer, area, 2, &panels::prompt(app), Style::new());
-    put(buffer, area, 3, &panels::under_cursor(app), FAINT);
     let start = area.width.saturating_sub(keys.len() as u16);
+    let left = Rect {
+        width: start.saturating_sub(1),
+        ..area
+    };
+    put(buffer, left, 3, &panels::under_cursor(app), FAINT);
     put(
         buffer,
         Rect {
