@@ -59,11 +59,11 @@ impl Nieuchess {
             Action::Fight(number) => {
                 let combat = combat(state);
                 combat.step = Step::Roll(number);
-                let (attackers, defenders) = combat.strengths(number);
+                let [attackers, defenders] = &combat.engaged;
                 sink.tell(Event::Fought {
                     number,
-                    attackers: attackers as u8,
-                    defenders: defenders as u8,
+                    attackers: Names::of(attackers.of(number)),
+                    defenders: Names::of(defenders.of(number)),
                 });
             }
             Action::Die(die) => self.resolve(state, die, sink),

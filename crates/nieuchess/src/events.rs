@@ -66,7 +66,11 @@ pub enum Event {
         defenders: Names,
     },
     /// A battle is being fought.
-    Fought { number: u8, attackers: u8, defenders: u8 },
+    Fought {
+        number: u8,
+        attackers: Names,
+        defenders: Names,
+    },
     /// The die of a battle fell.
     Decided { number: u8, die: u8, result: CombatResult },
     /// A pawn was eliminated.
@@ -163,8 +167,8 @@ impl Nieuchess {
                 "nieuchess-fought",
                 "battle {number} is fought, {attackers} against {defenders}",
                 number = number,
-                attackers = attackers,
-                defenders = defenders
+                attackers = attackers.cells().len(),
+                defenders = defenders.cells().len()
             ),
             Event::Decided { number, die, result } => decided(number, die, result),
             Event::Eliminated { seat, cell } => message!(
@@ -205,7 +209,7 @@ impl Nieuchess {
         }
     }
 
-    fn ended(&self, ending: Ending, winner: Option<Seat>) -> Message {
+    pub(crate) fn ended(&self, ending: Ending, winner: Option<Seat>) -> Message {
         match (ending, winner) {
             (Ending::Destroyed, None) => {
                 message!("nieuchess-both-destroyed", "neither side has a pawn left")

@@ -17,6 +17,7 @@
 mod apply;
 mod board;
 mod cell;
+mod choice;
 mod combat;
 mod detour;
 mod events;
@@ -27,7 +28,8 @@ mod options;
 mod position;
 mod refuse;
 mod retreat;
-mod show;
+mod scene;
+mod situation;
 mod state;
 mod window;
 
@@ -41,7 +43,8 @@ pub use window::{REACH, Rows, Window, adjacent};
 
 use options::Settings;
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, SetupError, Sink, SyntaxError, Turn, Viewer,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Refusal, Scene, SetupError, Sink, Step, SyntaxError, Trace,
+    Turn, Viewer,
 };
 
 /// The rules of Nieuchess with their options and board.
@@ -139,8 +142,16 @@ impl Game for Nieuchess {
         Some(self.words(event))
     }
 
-    fn show(&self, view: &State) -> String {
-        self.picture(view)
+    fn scene(&self, view: &State) -> Scene {
+        self.table(view)
+    }
+
+    fn choice(&self, state: &State, action: Action) -> (Message, Vec<Step>) {
+        choice::choice(state, action)
+    }
+
+    fn trace(&self, event: &Event, traces: &mut Vec<Trace>) {
+        choice::trace(event, traces);
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

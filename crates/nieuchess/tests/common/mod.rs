@@ -113,7 +113,7 @@ pub(crate) fn moving_with(options: &[&str], mover: &str, picture: &str) -> Table
 pub(crate) fn play(table: &mut Table, actions: &str) {
     for action in actions.split_whitespace() {
         if let Err(error) = table.play(action) {
-            panic!("{action}: {error}\n{}", table.show(Viewer::All));
+            panic!("{action}: {error}\n{}", table.position(Viewer::All));
         }
         table.check().unwrap();
     }
