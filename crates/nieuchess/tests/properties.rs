@@ -263,6 +263,7 @@ proptest! {
         let changed = format!("{}{put}{}", &text[..place], &text[place + 1..]);
         if let Ok(read) = game.read_position(&changed) {
             prop_assert_eq!(game.check(&read), Ok(()));
+            prop_assert_eq!(game.position(&read), changed);
             prop_assert_eq!(game.count(&read), legal(&game, &read).len());
         }
     }
