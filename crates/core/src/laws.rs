@@ -321,11 +321,12 @@ impl<G: Game> Witness<'_, G> {
         let Ok(action) = self.game.read_action(before, text) else {
             panic!("{text} does not read back {}", self.so_far());
         };
-        let mut recorded = String::new();
-        self.game.write_action_as(before, action, viewer, &mut recorded);
         let mut events = Vec::new();
         let mut after = before.clone();
         self.game.apply(&mut after, action, &mut events);
+        let mut recorded = String::new();
+        self.game
+            .write_action_as(before, action, &after, viewer, &mut recorded);
         let words = events.iter().filter_map(|event| self.game.tell(event, viewer));
         Told {
             words: words.map(|told| told.to_string()).collect(),
