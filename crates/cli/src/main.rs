@@ -1,1 +1,34 @@
-fn main() {}
+//! The `quincunx` program: one file a command.
+//!
+//! A command returns what it prints, so that nothing reaches standard output when it fails. Errors name the offending
+//! part on standard error and end the program with status 2.
+
+mod args;
+mod commands;
+
+use clap::Parser;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match commands::run(args::Cli::parse()) {
+        Ok(text) => print(&text),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// A reader that closes the pipe early, such as `head`, has seen enough; that is no error.
+fn print(text: &str) -> ExitCode {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: cannot write the answer: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

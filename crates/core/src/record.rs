@@ -290,8 +290,8 @@ impl Reader {
             }
             self.place = Place::Header;
         }
-        let (content, comment) = split_comment(trimmed);
-        let starts_turns = content.starts_with(|c: char| c.is_ascii_digit());
+        let starts_turns = trimmed.starts_with(|c: char| c.is_ascii_digit());
+        let (content, comment) = split_comment(trimmed, self.place == Place::Turns || starts_turns);
         match self.place {
             _ if content.is_empty() => {}
             Place::Version => self.version(number, content)?,
@@ -393,6 +393,11 @@ impl Reader {
                 }
                 self.record.turns.push(Vec::new());
             }
+            // No action begins with a digit, so this is a number that went wrong.
+            if action.starts_with(|c: char| c.is_ascii_digit()) {
+                let reason = format!("'{action}' is neither an action nor the number of a turn, such as '1.'");
+                return Err(RecordError::new(number, reason));
+            }
             if !action.is_empty() {
                 let Some(turn) = self.record.turns.last_mut() else {
                     return Err(RecordError::new(
@@ -421,12 +426,17 @@ impl Reader {
     }
 }
 
-/// A `#` at the start of a word begins a comment.
-fn split_comment(line: &str) -> (&str, Option<&str>) {
-    let start = line
-        .match_indices('#')
-        .map(|(at, _)| at)
-        .find(|&at| line[..at].chars().next_back().is_none_or(char::is_whitespace));
+/// A `#` begins a comment: anywhere among the turns, where no action has one, and at the start of a word in the
+/// header, where a name may have one.
+fn split_comment(line: &str, turns: bool) -> (&str, Option<&str>) {
+    let starts_word = |at: usize| {
+        line[..at]
+            .chars()
+            .next_back()
+            .is_none_or(|before| before == ':' || before.is_whitespace())
+    };
+    let mut marks = line.match_indices('#').map(|(at, _)| at);
+    let start = marks.find(|&at| turns || starts_word(at));
     match start {
         Some(at) => (line[..at].trim_end(), Some(line[at + 1..].trim())),
         None => (line, None),
@@ -543,7 +553,7 @@ board:
             ),
             (
                 "quincunx record 1\ngame: nevo\n\n1a",
-                "line 4: '1a' stands before the first turn",
+                "line 4: '1a' is neither an action nor",
             ),
         ] {
             let error = Record::read(text).unwrap_err().to_string();

@@ -1,0 +1,154 @@
+//! `quincunx bench`: how fast the rules are on one thread.
+//!
+//! For each game, uniformly random games from the start to their natural end, and perft from the start. A calibration
+//! loop of fixed work, timed in the same run, makes figures of different machines comparable.
+
+use super::json;
+use crate::args::{find_game, read_file};
+use anyhow::{Result, bail};
+use quincunx_core::{Session, mix};
+use quincunx_games::{Entry, GAMES};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+pub(crate) struct BenchArgs {
+    /// Games to measure; all without any
+    games: Vec<String>,
+    /// Option of the game, or preset=NAME, when one game is measured; may be repeated
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Board file that replaces the game's own board, when one game is measured
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+    /// Seed of the random games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Seconds for each measurement
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was measured of one game.
+struct Figures {
+    games: u64,
+    plies: u64,
+    plies_per_second: u64,
+    perft_depth: u32,
+    perft_nodes_per_second: u64,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> Result<String> {
+    let mut entries: Vec<&Entry> = Vec::new();
+    for name in &args.games {
+        entries.push(find_game(name)?);
+    }
+    if entries.is_empty() {
+        entries.extend(GAMES);
+    }
+    if entries.len() != 1 && (args.board.is_some() || !args.options.is_empty()) {
+        bail!("-o and --board need one game to be measured, not {}", entries.len());
+    }
+    let board = args.board.as_deref().map(read_file).transpose()?;
+    let time = Duration::from_secs(args.seconds);
+    let calibration = calibrate();
+    let mut measured = Vec::new();
+    for entry in entries {
+        let options = entry
+            .bench
+            .iter()
+            .copied()
+            .chain(args.options.iter().map(String::as_str));
+        let session = entry.open(&options.collect::<Vec<_>>(), board.as_deref())?;
+        measured.push((entry, measure(&*session, args.seed, time)));
+    }
+    Ok(if args.json {
+        as_json(args, calibration, &measured)
+    } else {
+        as_text(args, calibration, &measured)
+    })
+}
+
+/// Steps a second of a fixed chain of 64-bit arithmetic, each step waiting for the one before.
+fn calibrate() -> u64 {
+    const STEPS: u64 = 100_000_000;
+    let start = Instant::now();
+    let mut word = 0;
+    for _ in 0..STEPS {
+        word = mix(word);
+    }
+    black_box(word);
+    per_second(STEPS, start.elapsed())
+}
+
+fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut below = |bound: u32| random.random_range(0..bound);
+    let (mut games, mut plies) = (0, 0);
+    let start = Instant::now();
+    while start.elapsed() < time {
+        plies += session.random_plies(&mut below, u64::MAX);
+        games += 1;
+    }
+    let plies_per_second = per_second(plies, start.elapsed());
+    let mut figures = Figures {
+        games,
+        plies,
+        plies_per_second,
+        perft_depth: 0,
+        perft_nodes_per_second: 0,
+    };
+    // Deeper and deeper, until one count takes long enough to be measured.
+    loop {
+        figures.perft_depth += 1;
+        let start = Instant::now();
+        let nodes = black_box(session.perft(figures.perft_depth));
+        figures.perft_nodes_per_second = per_second(nodes, start.elapsed());
+        if nodes == 0 || start.elapsed() * 8 > time {
+            return figures;
+        }
+    }
+}
+
+fn per_second(count: u64, time: Duration) -> u64 {
+    (u128::from(count) * 1_000_000_000 / time.as_nanos().max(1)) as u64
+}
+
+fn as_text(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -> String {
+    let mut text = format!("calibration {calibration} steps/s, seed {}, one thread\n", args.seed);
+    for (entry, figures) in measured {
+        let _ = writeln!(
+            text,
+            "{}: {} plies/s ({} random games, {} plies); {} perft nodes/s (depth {})",
+            entry.info.name,
+            figures.plies_per_second,
+            figures.games,
+            figures.plies,
+            figures.perft_nodes_per_second,
+            figures.perft_depth
+        );
+    }
+    text
+}
+
+fn as_json(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -> String {
+    let games = measured.iter().map(|(entry, figures)| {
+        let value = json!({
+            "plies_per_second": figures.plies_per_second,
+            "perft_nodes_per_second": figures.perft_nodes_per_second,
+            "random_games": figures.games,
+            "plies": figures.plies,
+            "perft_depth": figures.perft_depth,
+        });
+        (entry.info.name.to_owned(), value)
+    });
+    json(&json!({"calibration": calibration, "seed": args.seed, "games": Value::Object(games.collect())}))
+}

@@ -1,0 +1,42 @@
+//! The commands, one file each.
+
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod new;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod show;
+pub(crate) mod trace;
+pub(crate) mod why;
+
+use crate::args::{Cli, Command};
+use anyhow::Result;
+
+/// Carries out a command and returns what it prints.
+pub(crate) fn run(cli: Cli) -> Result<String> {
+    match cli.command {
+        None => play::start_nevo(),
+        Some(Command::Games(args)) => Ok(games::run(&args)),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Why(args)) => why::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::New(args)) => new::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man) => completions::man(),
+    }
+}
+
+/// A JSON value as a command prints it.
+pub(crate) fn json(value: &serde_json::Value) -> String {
+    format!("{value:#}\n")
+}

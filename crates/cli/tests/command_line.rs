@@ -1,0 +1,310 @@
+//! The program as a script sees it: what it prints, where, and its exit status.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+struct Answer {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn quincunx(args: &[&str]) -> Answer {
+    typed(args, "")
+}
+
+fn typed(args: &[&str], input: &str) -> Answer {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read its input closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Answer {
+        status: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A file of this test's own.
+fn scratch(name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("command-line-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[track_caller]
+fn fails(args: &[&str], complaint: &str) {
+    let answer = quincunx(args);
+    assert_eq!(answer.status, 2, "{args:?}: {}", answer.err);
+    assert_eq!(answer.out, "", "{args:?} prints nothing on standard output");
+    assert!(answer.err.contains(complaint), "{args:?}: {}", answer.err);
+}
+
+#[test]
+fn games_lists_options_and_presets() {
+    let answer = quincunx(&["games"]);
+    assert_eq!(answer.status, 0);
+    for part in [
+        "nevo\n",
+        "-o removal=opponent|owner  (default opponent)",
+        "-o preset=course  (removal=owner)",
+    ] {
+        assert!(answer.out.contains(part), "{part} in {}", answer.out);
+    }
+    let json: serde_json::Value = serde_json::from_str(&quincunx(&["games", "--json"]).out).unwrap();
+    assert_eq!(json[0]["name"], "nevo");
+}
+
+#[test]
+fn moves_are_sorted_one_a_line() {
+    let out = quincunx(&["moves", "nevo", "--after", "c5-c4"]).out;
+    assert_eq!(out, "keep\nxc4\n");
+    let json = quincunx(&["moves", "nevo", "--after", "c5-c4", "--json"]).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json, serde_json::json!({"turn": "black", "actions": ["keep", "xc4"]}));
+}
+
+#[test]
+fn show_begins_with_the_turn() {
+    assert!(quincunx(&["show", "nevo"]).out.starts_with("turn: white\n"));
+    assert!(
+        quincunx(&["show", "nevo", "--as", "black", "--after", "c5-d4"])
+            .out
+            .starts_with("turn: black\n")
+    );
+    let over = quincunx(&["show", "nevo", "-o", "patience=1", "--after", "c5-d4"]);
+    assert!(over.out.starts_with("over: draw\n"), "{}", over.out);
+    fails(
+        &["show", "nevo", "--as", "green"],
+        "unknown seat 'green'; there are white, black",
+    );
+}
+
+#[test]
+fn trace_is_a_line_a_position() {
+    let answer = typed(
+        &["trace", "nevo", "-o", "patience=2", "--after", "-"],
+        " c5-c4\n\tkeep c3-d4 ",
+    );
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", answer.err);
+    assert!(lines[0].starts_with("white\tc5-b4 c5-b5 "));
+    assert_eq!(lines[1], "black\tkeep xc4");
+    assert!(lines[2].starts_with("black\t"));
+    assert_eq!(lines[3], "over: draw\t");
+    assert_eq!(quincunx(&["trace", "nevo"]).out.lines().count(), 1);
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    assert_eq!(quincunx(&["perft", "nevo", "--depth", "2"]).out, "3032\n");
+    let divided = quincunx(&["perft", "nevo", "--depth", "2", "--divide", "--after", "c5-c4"]).out;
+    let counts: Vec<&str> = divided.lines().collect();
+    assert_eq!(counts.len(), 3);
+    assert!(counts[0].starts_with("keep ") && counts[1].starts_with("xc4 "));
+    assert_eq!(quincunx(&["perft", "nevo", "--depth", "0"]).out, "1\n");
+}
+
+#[test]
+fn why_tells_legal_forbidden_and_senseless_apart() {
+    assert_eq!(quincunx(&["why", "nevo", "c5-d4"]).out, "legal\n");
+    let forbidden = quincunx(&["why", "nevo", "c5-c6"]);
+    assert_eq!(
+        (forbidden.status, forbidden.out.as_str()),
+        (0, "R3.1: c6 is occupied\n")
+    );
+    fails(&["why", "nevo", "castle"], "no action: 'castle' is no action of Nevo");
+    let json: serde_json::Value = serde_json::from_str(&quincunx(&["why", "nevo", "c5-c6", "--json"]).out).unwrap();
+    assert_eq!(json["paragraph"], "R3.1");
+}
+
+#[test]
+fn bad_input_is_status_2_and_names_the_part() {
+    fails(&["moves", "chess"], "unknown game 'chess'; there are nevo");
+    fails(&["moves", "nevo", "-o", "size=3"], "unknown option 'size'");
+    fails(
+        &["moves", "nevo", "-o", "patience=0"],
+        "'0' is no value of option 'patience'",
+    );
+    fails(&["moves", "nevo", "-o", "preset=club"], "unknown preset 'club'");
+    fails(
+        &["trace", "nevo", "--after", "c5-d4 c5-d4"],
+        "action 2, c5-d4, is not legal: R3.1: there is no piece on c5",
+    );
+    fails(
+        &["trace", "nevo", "--after", "c5-d4 zzz"],
+        "action 2: 'zzz' is no action of Nevo",
+    );
+    fails(
+        &["moves", "nevo", "--board", "no-such-file"],
+        "cannot read no-such-file",
+    );
+    fails(&["replay", "no-such-file"], "cannot read no-such-file");
+    fails(&["perft", "nevo", "--depth", "-1"], "--depth");
+    fails(&["dance"], "dance");
+    fails(&["rules", "nevo", "R99"], "Nevo has no paragraph 'R99'");
+}
+
+#[test]
+fn rules_prints_a_paragraph() {
+    assert!(quincunx(&["rules", "nevo"]).out.starts_with("# Nevo\n"));
+    let out = quincunx(&["rules", "nevo", "R5.1"]).out;
+    assert!(
+        out.starts_with("R5.1 Look") && out.ends_with("columns.\n") && !out.contains("R5.2"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_record_can_be_made_and_replayed() {
+    let new = quincunx(&[
+        "new",
+        "nevo",
+        "-o",
+        "preset=course",
+        "--seat",
+        "white=Ada",
+        "--date",
+        "2026-11-15",
+        "--after",
+        "c5-c4xc4 c3-d3",
+    ]);
+    insta::assert_snapshot!(new.out);
+    let file = scratch("game.txt", &new.out);
+    let file = file.to_str().unwrap();
+    assert!(quincunx(&["replay", file]).out.starts_with("turn: white\n"));
+    assert!(
+        quincunx(&["replay", file, "--to", "1"])
+            .out
+            .starts_with("turn: black\n")
+    );
+    fails(&["replay", file, "--to", "3"], "--to 3: the record has only 2 actions");
+
+    let damaged = scratch("damaged.txt", &new.out.replace("c3-d3", "c3-c9"));
+    fails(
+        &["replay", damaged.to_str().unwrap()],
+        "line 9: action 2: 'c9' is no square of this board",
+    );
+    let illegal = scratch("illegal.txt", &new.out.replace("c3-d3", "c5-d5"));
+    // Also beyond the position that is shown.
+    fails(
+        &["replay", illegal.to_str().unwrap(), "--to", "1"],
+        "line 9: action 2: c5-d5 is not legal: R3.1",
+    );
+    let wrong = scratch("wrong.txt", &new.out.replace("removal=owner", "removal=nobody"));
+    fails(
+        &["replay", wrong.to_str().unwrap()],
+        "line 3: 'nobody' is no value of option 'removal'",
+    );
+}
+
+#[test]
+fn a_result_that_the_rules_do_not_find_is_damage() {
+    let new = quincunx(&["new", "nevo", "-o", "patience=1", "--after", "c5-d4"]).out;
+    assert!(new.contains("result: draw\n"), "{new}");
+    let lie = scratch("lie.txt", &new.replace("result: draw", "result: black wins"));
+    fails(
+        &["replay", lie.to_str().unwrap()],
+        "line 4: the result is given as 'black wins', but the game ends with 'draw'",
+    );
+}
+
+#[test]
+fn new_keeps_an_existing_file() {
+    let file = scratch("kept.txt", "precious");
+    fails(&["new", "nevo", "--file", file.to_str().unwrap()], "cannot create");
+    assert_eq!(std::fs::read_to_string(file).unwrap(), "precious");
+}
+
+#[test]
+fn a_record_on_an_own_board_carries_it() {
+    let standard = include_str!("../../../boards/nevo.toml");
+    let board = scratch("board.toml", &standard.replace("goal = 16", "goal = 2"));
+    let board = board.to_str().unwrap();
+    let new = quincunx(&["new", "nevo", "--board", board, "--after", "c5-d4 h3-i3 d4-d3 keep"]).out;
+    assert!(
+        new.contains("result: white wins") && new.contains("| goal = 2\n"),
+        "{new}"
+    );
+    let file = scratch("own.txt", &new);
+    assert!(
+        quincunx(&["replay", file.to_str().unwrap()])
+            .out
+            .starts_with("over: white wins\n")
+    );
+
+    let broken = scratch("broken.toml", &standard.replace("goal = 16", "goal = 'x'"));
+    fails(
+        &["show", "nevo", "--board", broken.to_str().unwrap()],
+        "board file, line 16: 'goal' must be a whole number",
+    );
+    let broken = scratch("broken.txt", &new.replace("| goal = 2\n", "| goal = 0\n"));
+    fails(&["replay", broken.to_str().unwrap()], "'goal' must be a whole number");
+}
+
+#[test]
+fn play_takes_typed_actions_and_ends_with_the_input() {
+    let args = [
+        "play",
+        "nevo",
+        "--seat",
+        "black=random",
+        "--seed",
+        "4",
+        "-o",
+        "patience=2",
+    ];
+    let answer = typed(&args, "c5-d4\nkeep\n");
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    assert!(answer.out.contains("The game is over: draw."), "{}", answer.out);
+    assert_eq!(typed(&args, "").status, 0);
+    fails(&["play", "nevo", "--seat", "blue=random"], "unknown seat 'blue'");
+    fails(&["play", "nevo", "--seat", "black=alice"], "unknown player 'alice'");
+}
+
+#[test]
+fn without_a_command_a_game_begins() {
+    let answer = typed(&[], "quit\n");
+    assert_eq!(answer.status, 0);
+    assert!(answer.out.starts_with("Nevo."), "{}", answer.out);
+}
+
+#[test]
+fn completions_and_man_page_know_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let out = quincunx(&["completions", shell]).out;
+        assert!(out.contains("perft") && out.contains("replay"), "{shell}");
+    }
+    let man = quincunx(&["man"]).out;
+    for command in [
+        "games", "moves", "show", "perft", "why", "trace", "new", "replay", "bench", "play", "rules",
+    ] {
+        assert!(
+            man.contains(&format!("quincunx\\-{command}")) || man.contains(&format!("quincunx-{command}")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn bench_prints_its_figures() {
+    let json = quincunx(&["bench", "nevo", "--seconds", "1", "--json"]).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(json["calibration"].as_u64().unwrap() > 0);
+    assert!(json["games"]["nevo"]["plies_per_second"].as_u64().unwrap() > 0);
+    assert!(json["games"]["nevo"]["perft_nodes_per_second"].as_u64().unwrap() > 0);
+    fails(&["bench", "chess"], "unknown game 'chess'");
+    fails(
+        &["bench", "nevo", "nevo", "-o", "patience=3"],
+        "-o and --board need one game",
+    );
+}
