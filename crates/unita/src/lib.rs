@@ -3,7 +3,7 @@
 //! The crate reads like the rule page: `options` (R9), `pieces` (R2, R3, R8: what lies in the box), `board` (R1),
 //! `state` (what is remembered) and `check` (what it promises), `moves`, `march` and `menu` (what is legal, R3 to R5 and
 //! R8), `apply` (what actions do, R7), `battle` (R6), `refuse` (why something may not be played), `notation` and
-//! `position` (texts), and `view` (who knows what).
+//! `position` (texts), `view` (who knows what) and `guess` (what else could be true).
 //!
 //! ```
 //! use quincunx_core::{Options, Playing, Session, Seat, Viewer};
@@ -26,6 +26,7 @@ mod board;
 mod check;
 mod drawing;
 mod events;
+mod guess;
 mod march;
 mod menu;
 mod moves;
@@ -46,6 +47,7 @@ pub use pieces::{Battalion, Card, Colour, Company, Die, Formation, Shuffle, Slot
 pub use state::{Declaration, State};
 pub use view::View;
 
+use guess::Guesses;
 use options::Rules;
 use pieces::BATTALIONS;
 use quincunx_core::{
@@ -63,6 +65,7 @@ pub struct Unita {
     count: usize,
     /// Their colours in turn order; only the first `count` matter.
     colours: [Colour; BATTALIONS],
+    guesses: Guesses,
 }
 
 impl Unita {
@@ -86,8 +89,10 @@ impl Game for Unita {
         let count = rules.colours.len();
         let mut colours = Colour::ALL;
         colours[..count].copy_from_slice(&rules.colours);
+        let board = Board::read(board, count)?;
         Ok(Unita {
-            board: Board::read(board, count)?,
+            guesses: Guesses::new(&board),
+            board,
             seats: rules.seats(),
             rules,
             count,
@@ -164,7 +169,7 @@ impl Game for Unita {
     }
 
     fn determinize(&self, view: &View, chooser: &mut (impl Chooser + ?Sized)) -> State {
-        view::determinize(self, view, chooser)
+        guess::determinize(self, view, chooser)
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Message> {

@@ -15,8 +15,8 @@ use crate::pieces::{
     Battalion, COMPANIES, Card, Colour, Company, Die, Formation, HIGHEST, SLOTS, Special, Terrain, Tile,
 };
 use crate::state::{Clash, Declaration, Marks, Role, Stage, State, Tiles, stock_of};
-use crate::view::View;
-use quincunx_core::SyntaxError;
+use crate::view::{View, observe};
+use quincunx_core::{SyntaxError, Viewer};
 use std::fmt::Write as _;
 
 pub(crate) fn write(game: &Unita, view: &View) -> String {
@@ -166,6 +166,12 @@ pub(crate) fn read(game: &Unita, text: &str) -> Result<State, SyntaxError> {
     state
         .check(game)
         .map_err(|broken| error(format!("the position cannot be: {broken}")))?;
+    let again = write(game, &observe(game, &state, Viewer::All));
+    if again != text {
+        return Err(error(format!(
+            "a position has one text, and this one is written '{again}'"
+        )));
+    }
     Ok(state)
 }
 

@@ -270,12 +270,12 @@ pub(crate) fn stock_of(maximum: u8, count: u8) -> u16 {
 /// Questions about a state that need the board and the options.
 impl Unita {
     /// The battalions in play, in turn order.
-    pub(crate) fn battalions(&self) -> impl DoubleEndedIterator<Item = Battalion> + use<> {
+    pub fn battalions(&self) -> impl DoubleEndedIterator<Item = Battalion> + use<> {
         (0..self.count as u8).map(Battalion)
     }
 
     /// The colour of a battalion.
-    pub(crate) fn colour(&self, battalion: Battalion) -> Colour {
+    pub fn colour(&self, battalion: Battalion) -> Colour {
         self.colours[battalion.index()]
     }
 
