@@ -8,6 +8,7 @@
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
 use quincunx_nevo::Nevo;
+use quincunx_unita::Unita;
 
 /// A game that can be played by name.
 pub struct Entry {
@@ -23,7 +24,10 @@ pub struct Entry {
 type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
 /// Every game.
-pub static GAMES: &[Entry] = &[entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[])];
+pub static GAMES: &[Entry] = &[
+    entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[]),
+    entry::<Unita>(include_str!("../../../docs/rules/unita.md"), &[]),
+];
 
 const fn entry<G: Game>(page: &'static str, bench: &'static [&'static str]) -> Entry {
     Entry {
