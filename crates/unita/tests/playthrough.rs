@@ -13,8 +13,8 @@ fn playthrough(options: &str, seed: u64, viewer: Viewer) -> String {
     while let Some(action) = game.pick(&mut |bound| stream.below(bound)) {
         let turn = game.turn_text();
         game.play(&action).unwrap();
-        let seen = game.played_as(viewer).pop().unwrap();
-        let _ = write!(text, "{turn}: {seen}");
+        let shown = game.played_as(viewer).pop().unwrap();
+        let _ = write!(text, "{turn}: {shown}");
         for told in game.told(viewer) {
             let _ = write!(text, "; {told}");
         }

@@ -27,7 +27,7 @@ fn played(game: &Unita, seed: u64, plies: usize, mut watch: impl FnMut(&State, A
         let Some(action) = game.pick(&state, &mut chooser, &mut Vec::new()) else {
             break;
         };
-        let before = state.clone();
+        let before = state;
         let mut events = Vec::new();
         game.apply(&mut state, action, &mut events);
         watch(&before, action, &events, &state);
