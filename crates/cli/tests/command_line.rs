@@ -253,6 +253,34 @@ fn a_result_that_the_rules_do_not_find_is_damage() {
 }
 
 #[test]
+fn what_a_seat_may_not_know_is_not_shown_to_it() {
+    let game = ["unita", "--after", "roll:5-4-3 lay:5m-4f-3s"];
+    let as_seat = |command: &str, seat: &str| quincunx(&[&[command][..], &game, &["--as", seat]].concat()).out;
+    let other = ["unita", "--after", "roll:5-4-3 lay:5f-4s-3m", "--as", "yellow"];
+    for command in ["show", "new", "moves"] {
+        let twin = quincunx(&[&[command][..], &other].concat()).out;
+        assert_eq!(as_seat(command, "yellow"), twin, "{command}");
+    }
+    assert!(as_seat("new", "green").contains("lay:5m-4f-3s"));
+    let seen = as_seat("new", "yellow");
+    assert!(seen.contains("view: yellow") && seen.contains("lay:5?-4?-3?"), "{seen}");
+    let file = scratch("seen.txt", &seen);
+    fails(
+        &["replay", file.to_str().unwrap()],
+        "line 6: action 2, lay:5?-4?-3?, is hidden from yellow",
+    );
+    let full = scratch("full.txt", &as_seat("new", "all"));
+    assert_eq!(
+        quincunx(&["replay", full.to_str().unwrap(), "--as", "yellow", "--record"]).out,
+        seen
+    );
+    // Whose turn it is everybody knows; what can be done, only the one who acts.
+    let asked = ["moves", "unita", "--after", "roll:5-4-3", "--as"];
+    assert_eq!(quincunx(&[&asked[..], &["green"]].concat()).out.lines().count(), 36);
+    assert_eq!(quincunx(&[&asked[..], &["yellow"]].concat()).out, "");
+}
+
+#[test]
 fn new_keeps_an_existing_file() {
     let file = scratch("kept.txt", "precious");
     fails(&["new", "nevo", "--file", file.to_str().unwrap()], "cannot create");

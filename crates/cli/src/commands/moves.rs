@@ -1,7 +1,7 @@
 //! `quincunx moves`: the legal actions.
 
 use super::json;
-use crate::args::PositionArgs;
+use crate::args::{PositionArgs, viewer};
 use anyhow::Result;
 use quincunx_core::Turn;
 use serde_json::json;
@@ -11,6 +11,9 @@ use std::fmt::Write as _;
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     position: PositionArgs,
+    /// Through whose eyes: a seat, which sees its own actions and the dice, spectator, or all
+    #[arg(long = "as", value_name = "VIEWER", default_value = "all")]
+    viewer: String,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -18,8 +21,15 @@ pub(crate) struct MovesArgs {
 
 pub(crate) fn run(args: &MovesArgs) -> Result<String> {
     let session = args.position.open()?;
+    let viewer = viewer(&*session, &args.viewer)?;
+    // What somebody else may do can depend on what only they know.
+    let sees = match session.turn() {
+        Turn::Seat(seat) => viewer.sees(seat),
+        Turn::Chance | Turn::Over(_) => true,
+    };
+    let legal = if sees { session.legal() } else { Vec::new() };
     if args.json {
-        let mut answer = json!({"turn": session.turn_text(), "actions": session.legal()});
+        let mut answer = json!({"turn": session.turn_text(), "actions": legal});
         if session.turn() == Turn::Chance {
             let weights: Vec<u32> = session.chances().into_iter().map(|(_, weight)| weight).collect();
             answer["weights"] = json!(weights);
@@ -32,7 +42,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<String> {
             let _ = writeln!(text, "{outcome} {weight}");
         }
     } else {
-        for action in session.legal() {
+        for action in legal {
             let _ = writeln!(text, "{action}");
         }
     }

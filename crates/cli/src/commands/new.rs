@@ -1,8 +1,8 @@
 //! `quincunx new`: begins a record.
 
-use crate::args::{PositionArgs, seat};
+use crate::args::{PositionArgs, seat, viewer};
 use anyhow::{Context, Result, anyhow, bail};
-use quincunx_core::{Record, Viewer};
+use quincunx_core::Record;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,6 +16,9 @@ pub(crate) struct NewArgs {
     /// Day of the game, as year-month-day
     #[arg(long)]
     date: Option<String>,
+    /// Through whose eyes it is written: a seat, spectator, or all for every secret
+    #[arg(long = "as", value_name = "VIEWER", default_value = "all")]
+    viewer: String,
     /// File to write, which must not exist yet; standard output without it
     #[arg(short = 'f', long)]
     file: Option<PathBuf>,
@@ -26,7 +29,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<String> {
         bail!("--position: a record begins at the start of its game");
     }
     let session = args.position.open()?;
-    let mut record = Record::of(&*session, Viewer::All);
+    let mut record = Record::of(&*session, viewer(&*session, &args.viewer)?);
     record.date.clone_from(&args.date);
     for text in &args.seats {
         let (name, who) = text

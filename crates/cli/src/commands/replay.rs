@@ -14,6 +14,9 @@ pub(crate) struct ReplayArgs {
     /// Show the position after so many actions instead of the last
     #[arg(long, value_name = "N")]
     to: Option<usize>,
+    /// Print the record as the viewer of --as sees it, instead of the position
+    #[arg(long)]
+    record: bool,
     /// Draw the whole game, or the part up to --to, as an animated GIF into a file
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
@@ -33,6 +36,12 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<String> {
     record.play_in(&mut *session, None).with_context(name)?;
     for _ in args.to.unwrap_or(count)..count {
         session.undo();
+    }
+    if args.record {
+        let mut seen = Record::of(&*session, args.show.viewer(&*session)?);
+        seen.seats.clone_from(&record.seats);
+        seen.date.clone_from(&record.date);
+        return Ok(seen.write());
     }
     if let Some(path) = &args.gif {
         let viewer = args.show.viewer(&*session)?;
