@@ -211,7 +211,7 @@ impl State {
     }
 
     /// The dice of a company.
-    pub(crate) fn formation(&self, battalion: Battalion, company: Company) -> Formation {
+    pub fn formation(&self, battalion: Battalion, company: Company) -> Formation {
         self.dice[battalion.index()][company.index()]
     }
 
@@ -219,8 +219,8 @@ impl State {
         &mut self.dice[battalion.index()][company.index()]
     }
 
-    /// Where a company stands.
-    pub(crate) fn place(&self, battalion: Battalion, company: Company) -> u8 {
+    /// Where a company stands: the index of its square, or the length of the path at the Gate.
+    pub fn place(&self, battalion: Battalion, company: Company) -> u8 {
         self.places[battalion.index()][company.index()]
     }
 
@@ -235,6 +235,16 @@ impl State {
         Company::ALL
             .into_iter()
             .find(|company| places[company.index()] == square)
+    }
+
+    /// Whose turn it is, once the dice are placed.
+    pub fn active(&self) -> Battalion {
+        self.active
+    }
+
+    /// The points that the active battalion has left.
+    pub fn points(&self) -> u8 {
+        self.points
     }
 
     /// Which tile a company stands on.
@@ -256,7 +266,7 @@ impl State {
     }
 
     /// The life points of a battalion (R7.1), without Glory.
-    pub(crate) fn life_points(&self, battalion: Battalion) -> u32 {
+    pub fn life_points(&self, battalion: Battalion) -> u32 {
         let dice = self.dice[battalion.index()].as_flattened();
         dice.iter().map(|die| u32::from(die.face())).sum()
     }
@@ -280,17 +290,17 @@ impl Unita {
     }
 
     /// The battalion of a colour, if it plays.
-    pub(crate) fn battalion(&self, colour: Colour) -> Option<Battalion> {
+    pub fn battalion(&self, colour: Colour) -> Option<Battalion> {
         self.battalions().find(|&battalion| self.colour(battalion) == colour)
     }
 
     /// Who leads a battalion.
-    pub(crate) fn seat(&self, battalion: Battalion) -> Seat {
+    pub fn seat(&self, battalion: Battalion) -> Seat {
         self.rules.seat(battalion.index())
     }
 
     /// R6.1: a battalion of the other side with two players or teams, otherwise any other.
-    pub(crate) fn are_enemies(&self, one: Battalion, other: Battalion) -> bool {
+    pub fn are_enemies(&self, one: Battalion, other: Battalion) -> bool {
         if self.rules.has_sides() {
             self.colour(one).side() != self.colour(other).side()
         } else {
