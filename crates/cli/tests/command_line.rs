@@ -302,4 +302,9 @@ fn bench_prints_its_figures() {
     assert!(json["calibration"].as_u64().unwrap() > 0);
     assert!(json["games"]["nevo"]["plies_per_second"].as_u64().unwrap() > 0);
     assert!(json["games"]["nevo"]["perft_nodes_per_second"].as_u64().unwrap() > 0);
+    fails(&["bench", "chess"], "unknown game 'chess'");
+    fails(
+        &["bench", "nevo", "nevo", "-o", "patience=3"],
+        "-o and --board need one game",
+    );
 }

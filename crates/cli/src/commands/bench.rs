@@ -4,21 +4,28 @@
 //! loop of fixed work, timed in the same run, makes figures of different machines comparable.
 
 use super::json;
-use crate::args::find_game;
-use anyhow::Result;
-use quincunx_core::mix;
+use crate::args::{find_game, read_file};
+use anyhow::{Result, bail};
+use quincunx_core::{Session, mix};
 use quincunx_games::{Entry, GAMES};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::hint::black_box;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub(crate) struct BenchArgs {
     /// Games to measure; all without any
     games: Vec<String>,
+    /// Option of the game, or preset=NAME, when one game is measured; may be repeated
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Board file that replaces the game's own board, when one game is measured
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
     /// Seed of the random games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -47,11 +54,21 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
     if entries.is_empty() {
         entries.extend(GAMES);
     }
+    if entries.len() != 1 && (args.board.is_some() || !args.options.is_empty()) {
+        bail!("-o and --board need one game to be measured, not {}", entries.len());
+    }
+    let board = args.board.as_deref().map(read_file).transpose()?;
     let time = Duration::from_secs(args.seconds);
     let calibration = calibrate();
     let mut measured = Vec::new();
     for entry in entries {
-        measured.push((entry, measure(entry, args.seed, time)?));
+        let options = entry
+            .bench
+            .iter()
+            .copied()
+            .chain(args.options.iter().map(String::as_str));
+        let session = entry.open(&options.collect::<Vec<_>>(), board.as_deref())?;
+        measured.push((entry, measure(&*session, args.seed, time)));
     }
     Ok(if args.json {
         as_json(args, calibration, &measured)
@@ -72,8 +89,7 @@ fn calibrate() -> u64 {
     per_second(STEPS, start.elapsed())
 }
 
-fn measure(entry: &Entry, seed: u64, time: Duration) -> Result<Figures> {
-    let session = entry.open(entry.bench, None)?;
+fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     let mut below = |bound: u32| random.random_range(0..bound);
     let (mut games, mut plies) = (0, 0);
@@ -97,7 +113,7 @@ fn measure(entry: &Entry, seed: u64, time: Duration) -> Result<Figures> {
         let nodes = black_box(session.perft(figures.perft_depth));
         figures.perft_nodes_per_second = per_second(nodes, start.elapsed());
         if nodes == 0 || start.elapsed() * 8 > time {
-            return Ok(figures);
+            return figures;
         }
     }
 }
