@@ -1,8 +1,8 @@
 //! The trait that the rules of one game implement.
 
 use crate::{
-    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, Scene, Seat, SeatSet, SetupError, Step, SyntaxError,
-    Trace, Turn, Viewer,
+    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, Scene, Seat, SeatSet, SetupError, Step,
+    SyntaxError, Trace, Turn, Viewer,
 };
 use std::fmt::Debug;
 use std::hash::Hash;

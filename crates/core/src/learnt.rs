@@ -59,13 +59,7 @@ fn stands_out<G: Game>(game: &G, state: &G::State, seen: &str, viewer: Viewer) -
     legal.iter().any(|&other| look(game, state, other, viewer) != seen)
 }
 
-fn secret_came_out<G: Game>(
-    game: &G,
-    before: &G::State,
-    looks: &[String],
-    after: &G::State,
-    viewer: Viewer,
-) -> bool {
+fn secret_came_out<G: Game>(game: &G, before: &G::State, looks: &[String], after: &G::State, viewer: Viewer) -> bool {
     let view = game.observe(before, viewer);
     let seen = game.observe(after, viewer);
     let mut count = 0;
@@ -88,7 +82,9 @@ fn secret_came_out<G: Game>(
 fn play_alike<G: Game>(game: &G, state: &mut G::State, seen: &str, viewer: Viewer) -> bool {
     let mut legal = Vec::new();
     game.legal(state, &mut legal);
-    let alike = legal.into_iter().find(|&action| look(game, state, action, viewer) == seen);
+    let alike = legal
+        .into_iter()
+        .find(|&action| look(game, state, action, viewer) == seen);
     if let Some(action) = alike {
         game.apply(state, action, &mut ());
     }

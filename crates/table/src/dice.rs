@@ -102,7 +102,9 @@ impl Dice {
         }
         // The numbers from `fair` on would make the first outcomes a little likelier, so they are drawn again.
         let fair = u128::from(total) * ((1_u128 << 64) / u128::from(total));
-        let number = (0..).map(|attempt| self.number(index, attempt)).find(|&number| u128::from(number) < fair)?;
+        let number = (0..)
+            .map(|attempt| self.number(index, attempt))
+            .find(|&number| u128::from(number) < fair)?;
         let mut left = number % total;
         let chosen = outcomes.iter().find(|&&(_, weight)| {
             let here = left < u64::from(weight);
@@ -122,7 +124,10 @@ impl Dice {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret.0).expect("HMAC takes keys of any length");
         mac.update(message.as_bytes());
         let digest = mac.finalize().into_bytes();
-        digest.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+        digest
+            .iter()
+            .take(8)
+            .fold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What comes to a table from outside.
 
-use crate::Occupant;
+use crate::{Occupant, Time};
 use quincunx_core::Seat;
 
 /// Something that happens to a table. It comes with the time at which it came.
@@ -22,8 +22,9 @@ pub enum Input {
     WatcherSays(String, String),
     /// Time has passed.
     Tick,
-    /// The table runs again after a break in which it did not run at all.
-    Back,
+    /// The table runs again after a break. It had run until this time, and for the break nobody is charged, unless
+    /// days are counted.
+    Back(Time),
 }
 
 /// What a seat may want.

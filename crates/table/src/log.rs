@@ -39,9 +39,13 @@ pub(crate) fn write(input: &Input, seats: &[&str]) -> Option<String> {
             Some(format!("{} {}", name(seat), write_request(request)))
         }
         Input::WatcherSays(watcher, text) => Some(format!("watcher says {watcher}: {text}")),
-        Input::Back => Some("table back".to_owned()),
-        Input::Watch(_) | Input::Unwatch(_) | Input::Tick => None,
+        Input::Watch(_) | Input::Unwatch(_) | Input::Tick | Input::Back(_) => None,
     }
+}
+
+/// The line that the table runs again, having run until so many milliseconds after it was opened.
+pub(crate) fn write_back(ran_until: u64) -> String {
+    format!("table back {ran_until}")
 }
 
 /// The line that a seat's time is over.
@@ -72,26 +76,30 @@ fn write_proposal(proposal: &Proposal) -> String {
     }
 }
 
-/// Reads a line of the log: milliseconds, and the input to feed again.
-pub(crate) fn read(text: &str, seats: &[&str]) -> Option<(u64, Input)> {
+/// Reads a line of the log: when it was, and the input to feed again.
+pub(crate) fn read(text: &str, seats: &[&str], opened: Time) -> Option<(Time, Input)> {
+    let time = |millis: &str| Some(opened.after(millis.parse().ok()?));
     let (millis, rest) = text.split_once(' ')?;
-    let millis = millis.parse().ok()?;
+    let at = time(millis)?;
     let (subject, rest) = rest.split_once(' ')?;
     let (verb, object) = rest.split_once(' ').unwrap_or((rest, ""));
-    let seat = seats.iter().position(|seat| *seat == subject).map(|index| Seat::new(index as u8));
+    let seat = seats
+        .iter()
+        .position(|seat| *seat == subject)
+        .map(|index| Seat::new(index as u8));
     let input = match (seat, verb) {
         (None, "says") if subject == "watcher" => {
             let (name, text) = object.split_once(": ")?;
             Input::WatcherSays(name.to_owned(), text.to_owned())
         }
-        (None, "back") if subject == "table" => Input::Back,
+        (None, "back") if subject == "table" => Input::Back(time(object)?),
         (Some(seat), "sits") => Input::Sit(seat, Occupant::read(object)?),
         (Some(seat), "stands") => Input::Stand(seat),
         (Some(_), "out-of-time") => Input::Tick,
         (Some(seat), _) => Input::Person(seat, read_request(verb, object)?),
         (None, _) => return None,
     };
-    Some((millis, input))
+    Some((at, input))
 }
 
 fn read_request(verb: &str, object: &str) -> Option<Request> {

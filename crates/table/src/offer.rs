@@ -48,7 +48,11 @@ impl Table {
             return Ok(());
         }
         self.tell_all(&News::Proposed(seat, offer.proposal.clone()));
-        for asked in offer.pending.iter().filter(|asked| self.chairs[asked.index()].occupant.is_program()) {
+        for asked in offer
+            .pending
+            .iter()
+            .filter(|asked| self.chairs[asked.index()].occupant.is_program())
+        {
             self.effects.push(Effect::Ask(asked, offer.proposal.clone()));
         }
         self.offers.push(offer);
@@ -85,7 +89,9 @@ impl Table {
         if claims.is_empty() {
             return refuse!("table-no-claims", "this game knows no claims");
         }
-        let outcome = claims.iter().find(|outcome| self.session.outcome_text(**outcome) == result);
+        let outcome = claims
+            .iter()
+            .find(|outcome| self.session.outcome_text(**outcome) == result);
         match outcome {
             Some(outcome) => Ok(*outcome),
             None => refuse!("table-bad-claim", "'{result}' cannot be claimed", result = result),

@@ -60,12 +60,23 @@ fn check_secret(record: &Record, seats: &[&str]) -> Result<Option<Dice>, RecordE
     };
     let line = notes.line_of("secret");
     let Some(secret) = Secret::read(text) else {
-        return Err(RecordError::new(line, "a secret is 64 hexadecimal digits in lower case"));
+        return Err(RecordError::new(
+            line,
+            "a secret is 64 hexadecimal digits in lower case",
+        ));
     };
     match &notes.dice {
-        None => return Err(RecordError::new(line, "there is no hash ('dice') that the secret could fit")),
+        None => {
+            return Err(RecordError::new(
+                line,
+                "there is no hash ('dice') that the secret could fit",
+            ));
+        }
         Some(hash) if *hash != secret.commitment() => {
-            let reason = format!("the secret does not fit its hash: that would be {}", secret.commitment());
+            let reason = format!(
+                "the secret does not fit its hash: that would be {}",
+                secret.commitment()
+            );
             return Err(RecordError::new(line, reason));
         }
         Some(_) => {}
@@ -99,7 +110,9 @@ fn check_dice(record: &Record, start: &dyn Session, dice: &Option<Dice>) -> Resu
             let expected = dice.roll(rolled, &outcomes).unwrap_or_default();
             if expected != action {
                 let number = rolled + 1;
-                return Err(complain(format!("die {number} is {expected} by secret and words, not {action}")));
+                return Err(complain(format!(
+                    "die {number} is {expected} by secret and words, not {action}"
+                )));
             }
             rolled += 1;
         }
@@ -123,10 +136,18 @@ impl fmt::Display for Proof {
             None => writeln!(f, "dice: none were rolled")?,
         }
         if self.opening > 0 {
-            writeln!(f, "opening: the first {} actions were set up, their dice not checked", self.opening)?;
+            writeln!(
+                f,
+                "opening: the first {} actions were set up, their dice not checked",
+                self.opening
+            )?;
         }
         if self.log > 0 {
-            writeln!(f, "log: {} lines, all in keeping with actions, clocks and result", self.log)?;
+            writeln!(
+                f,
+                "log: {} lines, all in keeping with actions, clocks and result",
+                self.log
+            )?;
         }
         match &self.result {
             None => writeln!(f, "result: none yet"),

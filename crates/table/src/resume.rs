@@ -15,7 +15,8 @@ impl Table {
         let session = quincunx_games::open_record(&record)?;
         let mut table = Table::replay(session, &record)?;
         // After the end there is nothing to come back to, and the refusal says so.
-        let _ = table.feed(now, Input::Back);
+        let ran_until = table.now;
+        let _ = table.feed(now, Input::Back(ran_until));
         Ok(table)
     }
 
@@ -30,7 +31,9 @@ impl Table {
         let missing = |what: &str| record.game_error(format!("this is not the record of a table: it has no '{what}'"));
         let complaint = |key: &str, reason: String| RecordError::new(notes.line_of(key), reason);
         let opened = notes.opened.as_ref().ok_or_else(|| missing("opened"))?;
-        let opened: Time = opened.parse().map_err(|error| complaint("opened", format!("{error}")))?;
+        let opened: Time = opened
+            .parse()
+            .map_err(|error| complaint("opened", format!("{error}")))?;
         let clock: Clock = match &notes.clock {
             Some(clock) => clock.parse().map_err(|error| complaint("clock", format!("{error}")))?,
             None => Clock::None,
@@ -46,11 +49,16 @@ impl Table {
             session.play(action).map_err(wrong)?;
         }
         if session.played().len() < notes.opening {
-            return Err(complaint("opening", "the actions of the opening are missing".to_owned()));
+            return Err(complaint(
+                "opening",
+                "the actions of the opening are missing".to_owned(),
+            ));
         }
         let mut table = Table::open(session, clock, secret, opened);
         for line in &notes.log {
-            table.repeat(&line.text).map_err(|reason| RecordError::new(line.line, reason))?;
+            table
+                .repeat(&line.text)
+                .map_err(|reason| RecordError::new(line.line, reason))?;
         }
         table.compare(record)?;
         Ok(table)
@@ -58,9 +66,8 @@ impl Table {
 
     /// Feeds a line of the log again.
     fn repeat(&mut self, line: &str) -> Result<(), String> {
-        let read = crate::log::read(line, self.session.seats());
-        let (millis, input) = read.ok_or_else(|| format!("'{line}' is no line of a table's log"))?;
-        let at = self.opened.after(millis);
+        let read = crate::log::read(line, self.session.seats(), self.opened);
+        let (at, input) = read.ok_or_else(|| format!("'{line}' is no line of a table's log"))?;
         if at < self.now {
             return Err("this line is earlier than the one before".to_owned());
         }
@@ -85,12 +92,18 @@ impl Table {
         let own = self.record(Viewer::All);
         for (i, line) in record.table.log.iter().enumerate() {
             if own.table.log.get(i).is_none_or(|own| own.text != line.text) {
-                return Err(RecordError::new(line.line, "this line of the log does not follow from those before"));
+                return Err(RecordError::new(
+                    line.line,
+                    "this line of the log does not follow from those before",
+                ));
             }
         }
         if let Some(extra) = own.table.log.get(record.table.log.len()) {
             let reason = format!("the log lacks the line '{}'", extra.text);
-            return Err(RecordError::new(record.table.log.last().map_or(0, |last| last.line), reason));
+            return Err(RecordError::new(
+                record.table.log.last().map_or(0, |last| last.line),
+                reason,
+            ));
         }
         let (told, count) = (record.actions().collect::<Vec<_>>(), record.actions().count());
         // A record kept line by line has no turns but those of the opening, and the header of the beginning.
@@ -100,7 +113,10 @@ impl Table {
         let played: Vec<&str> = own.actions().collect();
         if let Some(i) = (0..count.max(played.len())).find(|&i| told.get(i) != played.get(i)) {
             let line = record.line_of(i.min(count.saturating_sub(1)));
-            return Err(RecordError::new(line, format!("action {} is not the one in the log", i + 1)));
+            return Err(RecordError::new(
+                line,
+                format!("action {} is not the one in the log", i + 1),
+            ));
         }
         if record.result != own.result {
             let reason = "the result is not the one that follows from the log";
@@ -108,7 +124,10 @@ impl Table {
         }
         if record.table.reason != own.table.reason {
             let line = record.table.line_of("reason").max(record.line_of_result());
-            return Err(RecordError::new(line, "the reason is not the one that follows from the log"));
+            return Err(RecordError::new(
+                line,
+                "the reason is not the one that follows from the log",
+            ));
         }
         if record.table.words != own.table.words {
             let word = record.table.words.first().map(|(seat, _)| format!("word {seat}"));

@@ -85,13 +85,19 @@ impl Chair {
 
 /// The sides that have a seat left that still plays.
 pub(crate) fn sides_left(sides: &[SeatSet], left: SeatSet) -> Vec<SeatSet> {
-    sides.iter().copied().filter(|side| !side.without(left).is_empty()).collect()
+    sides
+        .iter()
+        .copied()
+        .filter(|side| !side.without(left).is_empty())
+        .collect()
 }
 
 /// Whether a text may be a name: 1 to 40 characters on one line, without the `:` and `#` that a record needs.
 pub fn is_name(text: &str) -> bool {
     let plain = |c: char| !c.is_control() && c != ':' && c != '#';
-    let single = text.split(' ').all(|part| !part.is_empty() && !part.contains(char::is_whitespace));
+    let single = text
+        .split(' ')
+        .all(|part| !part.is_empty() && !part.contains(char::is_whitespace));
     single && text.chars().count() <= 40 && text.chars().all(plain)
 }
 

@@ -47,6 +47,8 @@ pub struct Table {
     pub(crate) log: Vec<Logged>,
     pub(crate) opened: Time,
     pub(crate) now: Time,
+    /// Until when the table had run before the last break.
+    ran_until: Time,
     /// What the input being worked on has brought about so far.
     pub(crate) effects: Vec<Effect>,
 }
@@ -74,6 +76,7 @@ impl Table {
             log: Vec::new(),
             opened: now,
             now,
+            ran_until: now,
             effects: Vec::new(),
             session,
         }
@@ -82,7 +85,9 @@ impl Table {
     /// Takes an input that came at this time. Time never runs backwards: an earlier time counts as the last one.
     pub fn feed(&mut self, now: Time, input: Input) -> Answer {
         let now = now.max(self.now);
-        if input == Input::Back && !matches!(self.phase, Phase::Over(_)) {
+        if let Input::Back(ran_until) = input {
+            self.pass(ran_until.clamp(self.now, now));
+            self.ran_until = self.now;
             self.clocks.skip(now);
         }
         self.pass(now);
@@ -195,7 +200,7 @@ impl Table {
             Input::Unwatch(name) => self.unwatch(&name),
             Input::WatcherSays(name, text) => self.watcher_says(name, text),
             Input::Tick => Ok(()),
-            Input::Back => self.back(),
+            Input::Back(_) => self.back(),
         }
     }
 
@@ -254,13 +259,9 @@ impl Table {
         if !self.chairs[seat.index()].occupant.is_person() {
             return refuse!("table-no-person", "no person sits at {seat}", seat = self.name(seat));
         }
-        // Who has left the game may still talk, and play another one.
-        let still_allowed = match &request {
-            Request::Say(..) => true,
-            Request::Propose(_) | Request::Agree(_) | Request::Decline(_) => matches!(self.phase, Phase::Over(_)),
-            Request::Ready(_) | Request::Play(_) | Request::Resign => false,
-        };
-        if self.left.contains(seat) && !still_allowed {
+        // Who has left the game may still talk, and after the game propose another one.
+        let over = matches!(self.phase, Phase::Over(_));
+        if self.left.contains(seat) && !over && !matches!(request, Request::Say(..)) {
             return refuse!("table-left", "{seat} has left the game", seat = self.name(seat));
         }
         self.request(seat, request)
@@ -269,7 +270,11 @@ impl Table {
     fn program(&mut self, seat: Seat, request: Request) -> Result<(), Refused> {
         let left = self.left.contains(seat);
         if !left && !self.chairs[seat.index()].occupant.is_program() {
-            return refuse!("table-no-program", "no program plays for {seat}", seat = self.name(seat));
+            return refuse!(
+                "table-no-program",
+                "no program plays for {seat}",
+                seat = self.name(seat)
+            );
         }
         if left && !matches!(request, Request::Play(_)) {
             return refuse!("table-stand-in", "a stand-in only plays");
@@ -295,7 +300,10 @@ impl Table {
             return refuse!("table-ready", "{seat} is ready already", seat = self.name(seat));
         }
         if !is_word(&word) {
-            return refuse!("table-bad-word", "a word for the dice has 1 to 64 letters, digits, - or _");
+            return refuse!(
+                "table-bad-word",
+                "a word for the dice has 1 to 64 letters, digits, - or _"
+            );
         }
         self.note_input(&Input::Person(seat, Request::Ready(word.clone())));
         self.chairs[seat.index()].word = Some(word);
@@ -324,7 +332,10 @@ impl Table {
         }
         self.session.play(text)?;
         let number = self.session.played().len() - 1;
-        let line = log::write(&Input::Person(seat, Request::Play(self.session.played()[number].text.clone())), self.session.seats());
+        let line = log::write(
+            &Input::Person(seat, Request::Play(self.session.played()[number].text.clone())),
+            self.session.seats(),
+        );
         self.keep(&line.unwrap_or_default());
         self.log.push(Logged {
             at: self.now,
@@ -454,13 +465,19 @@ impl Table {
                 Hearers::Seats(side.unwrap_or(SeatSet::only(seat)))
             }
         };
-        let line = log::write(&Input::Person(seat, Request::Say(audience, text.clone())), self.session.seats());
+        let line = log::write(
+            &Input::Person(seat, Request::Say(audience, text.clone())),
+            self.session.seats(),
+        );
         self.hear(Speaker::Seat(seat), to, text, line)
     }
 
     fn watcher_says(&mut self, name: String, text: String) -> Result<(), Refused> {
         if !is_name(&name) {
-            return refuse!("table-bad-name", "a name has 1 to 40 characters on one line, without : and #");
+            return refuse!(
+                "table-bad-name",
+                "a name has 1 to 40 characters on one line, without : and #"
+            );
         }
         let to = match self.phase {
             Phase::Over(_) => Hearers::All,
@@ -506,7 +523,10 @@ impl Table {
 
     fn watch(&mut self, name: String) -> Result<(), Refused> {
         if !is_name(&name) {
-            return refuse!("table-bad-name", "a name has 1 to 40 characters on one line, without : and #");
+            return refuse!(
+                "table-bad-name",
+                "a name has 1 to 40 characters on one line, without : and #"
+            );
         }
         if self.watchers.len() >= Self::LIMIT {
             return refuse!("table-full", "no more people can watch");
@@ -529,7 +549,7 @@ impl Table {
         if matches!(self.phase, Phase::Over(_)) {
             return refuse!("table-over", "the game is over");
         }
-        self.note_input(&Input::Back);
+        self.note(log::write_back(self.ran_until.since(self.opened)), Hearers::All);
         self.tell_all(&News::Resumed);
         if self.phase == Phase::Playing
             && let Turn::Seat(seat) = self.session.turn()

@@ -56,7 +56,12 @@ impl fmt::Display for Time {
         let rest = self.0 % DAY;
         let (seconds, millis) = (rest / SECOND, rest % SECOND);
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-        write!(f, "{}T{hours:02}:{minutes:02}:{:02}.{millis:03}Z", self.date(), seconds % 60)
+        write!(
+            f,
+            "{}T{hours:02}:{minutes:02}:{:02}.{millis:03}Z",
+            self.date(),
+            seconds % 60
+        )
     }
 }
 
@@ -84,7 +89,11 @@ impl FromStr for Time {
         let (hours, minutes, seconds) = (number(11, 13)?, number(14, 16)?, number(17, 19)?);
         let time = Time(days * DAY + ((hours * 60 + minutes) * 60 + seconds) * SECOND + number(20, 23)?);
         // What does not come back as it was is no time of any day, such as the 31st of June.
-        if time.to_string() == text { Ok(time) } else { Err(wrong()) }
+        if time.to_string() == text {
+            Ok(time)
+        } else {
+            Err(wrong())
+        }
     }
 }
 

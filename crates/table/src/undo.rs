@@ -39,8 +39,10 @@ impl Table {
                 "only an own action can be taken back, with all that came after it"
             );
         }
-        let learnt: Vec<(Viewer, Learnt)> =
-            self.viewers().map(|viewer| (viewer, self.session.learnt(to, viewer))).collect();
+        let learnt: Vec<(Viewer, Learnt)> = self
+            .viewers()
+            .map(|viewer| (viewer, self.session.learnt(to, viewer)))
+            .collect();
         let rolled = played[to..].iter().any(|played| played.turn == Turn::Chance);
         if rolled || learnt.iter().any(|&(_, learnt)| learnt == Learnt::Secrets) {
             return Ok(Undo::Known);

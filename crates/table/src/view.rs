@@ -95,7 +95,10 @@ impl Table {
             scene: self.session.scene(eyes),
             choices: if acts { self.session.choices() } else { Vec::new() },
             offers: self.offers.clone(),
-            claims: claims.iter().map(|&outcome| self.session.outcome_text(outcome)).collect(),
+            claims: claims
+                .iter()
+                .map(|&outcome| self.session.outcome_text(outcome))
+                .collect(),
             undo: self.last_undo(viewer),
             chat: hearable.cloned().collect(),
             watchers: self.watchers.clone(),
@@ -168,8 +171,10 @@ impl Table {
             let text = match &logged.what {
                 Entry::Plain(text, hearers) => self.may_hear(viewer, *hearers).then(|| text.clone())?,
                 Entry::Action { by, number, taken_back } => {
-                    let texts = taken_back.as_ref();
-                    let text = texts.map_or(&played[*number], |texts| &texts[place]);
+                    let text = match taken_back {
+                        Some(texts) => &texts[place],
+                        None => &played[*number],
+                    };
                     let input = Input::Person(*by, Request::Play(text.clone()));
                     log::write(&input, self.session.seats())?
                 }

@@ -1,7 +1,5 @@
 //! What the tests of the table share: a small game with secrets and a die, and people who play at a table.
 
-#![expect(dead_code, reason = "each test uses its part of it")]
-
 pub(crate) mod cups;
 
 use quincunx_core::{Options, Playing, Seat, Session, Viewer};
@@ -41,10 +39,18 @@ pub(crate) fn begun(session: Box<dyn Session>, clock: Clock) -> Table {
     let seats = session.seats().len() as u8;
     let mut table = Table::open(session, clock, secret(), at(0));
     for (seat, name) in (0..seats).zip(["Ada", "Bo", "Cy", "Di"]) {
-        accept(&mut table, 0, Input::Sit(Seat::new(seat), Occupant::Person(name.to_owned())));
+        accept(
+            &mut table,
+            0,
+            Input::Sit(Seat::new(seat), Occupant::Person(name.to_owned())),
+        );
     }
     for (seat, word) in (0..seats).zip(["anchor", "breeze", "candle", "drizzle"]) {
-        accept(&mut table, 0, Input::Person(Seat::new(seat), Request::Ready(word.to_owned())));
+        accept(
+            &mut table,
+            0,
+            Input::Person(Seat::new(seat), Request::Ready(word.to_owned())),
+        );
     }
     table
 }

@@ -71,11 +71,20 @@ impl Cups {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let hits = |seats: SeatSet| seats.iter().filter(|seat| state.coins[seat.index()] == state.die).count();
+        let hits = |seats: SeatSet| {
+            seats
+                .iter()
+                .filter(|seat| state.coins[seat.index()] == state.die)
+                .count()
+        };
         let best = self.sides().into_iter().map(hits).max().unwrap_or(0);
         let winning = self.sides().into_iter().filter(|&side| hits(side) == best);
         let winners = winning.fold(SeatSet::EMPTY, SeatSet::with);
-        if winners.len() == 4 { Outcome::DRAW } else { Outcome::shared(winners) }
+        if winners.len() == 4 {
+            Outcome::DRAW
+        } else {
+            Outcome::shared(winners)
+        }
     }
 }
 
@@ -206,9 +215,22 @@ impl Game for Cups {
     }
 
     fn position(&self, view: &View) -> String {
-        let State { coins, shown, die, turn, acted } = view.0;
+        let State {
+            coins,
+            shown,
+            die,
+            turn,
+            acted,
+        } = view.0;
         let cup = |cup: usize| format!("{}{}", coins[cup], if shown[cup] { "!" } else { "" });
-        format!("{} {} {} {} {die} {turn} {}", cup(0), cup(1), cup(2), cup(3), u8::from(acted))
+        format!(
+            "{} {} {} {} {die} {turn} {}",
+            cup(0),
+            cup(1),
+            cup(2),
+            cup(3),
+            u8::from(acted)
+        )
     }
 
     fn read_position(&self, text: &str) -> Result<State, SyntaxError> {
@@ -237,7 +259,8 @@ impl Game for Cups {
 
     fn hash(&self, state: &State) -> u64 {
         let text = self.position(&View(*state));
-        text.bytes().fold(7, |hash, byte| quincunx_core::mix(hash ^ u64::from(byte)))
+        text.bytes()
+            .fold(7, |hash, byte| quincunx_core::mix(hash ^ u64::from(byte)))
     }
 
     fn observe(&self, state: &State, viewer: Viewer) -> View {
@@ -263,7 +286,12 @@ impl Game for Cups {
             Event::Hidden(cup) => message!("cups-hidden", "{seat} hides coins", seat = SEATS[*cup as usize]),
             Event::Rolled(die) => message!("cups-rolled", "the die shows {die}", die = die),
             Event::Seen(cup, coins) => {
-                message!("cups-seen", "{seat} has {coins}", seat = SEATS[*cup as usize], coins = coins)
+                message!(
+                    "cups-seen",
+                    "{seat} has {coins}",
+                    seat = SEATS[*cup as usize],
+                    coins = coins
+                )
             }
         })
     }
@@ -320,12 +348,25 @@ impl Game for Cups {
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
-        let State { coins, shown, die, turn, acted } = *state;
+        let State {
+            coins,
+            shown,
+            die,
+            turn,
+            acted,
+        } = *state;
         let hidden = usize::from(turn) + usize::from(turn < 4 && acted);
-        let sound = coins.iter().enumerate().all(|(place, &coins)| (place < hidden) == (coins > 0) && coins <= 3);
+        let sound = coins
+            .iter()
+            .enumerate()
+            .all(|(place, &coins)| (place < hidden) == (coins > 0) && coins <= 3);
         let fitting = turn <= 8 && die <= 3 && (turn > 4 || !acted || turn < 4 || die > 0);
         let rolled = (turn < 4 && die == 0) || turn == 4 || (turn > 4 && die > 0);
         let shows = turn >= 4 || shown == [false; 4];
-        if sound && fitting && rolled && shows { Ok(()) } else { Err(format!("{state:?}")) }
+        if sound && fitting && rolled && shows {
+            Ok(())
+        } else {
+            Err(format!("{state:?}"))
+        }
     }
 }
