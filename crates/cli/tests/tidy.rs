@@ -5,7 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The rooms from the ground up. A room may only know those before it.
-const ROOMS: [&[&str]; 4] = [&["core"], &["lodestone", "nevo"], &["games"], &["cli"]];
+const ROOMS: [&[&str]; 6] = [
+    &["core"],
+    &["lodestone", "nevo"],
+    &["render"],
+    &["games"],
+    &["table"],
+    &["cli"],
+];
 
 /// Licences that may come with a dependency.
 const LICENCES: [&str; 8] = [
