@@ -6,7 +6,7 @@
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// The secret behind the dice of one table: 32 random bytes, made outside.
 #[derive(Clone, PartialEq, Eq)]
@@ -57,7 +57,10 @@ impl fmt::Debug for Secret {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// The dice of one table: the secret and the words of the seats.
@@ -102,7 +105,7 @@ impl Dice {
         }
         // The numbers from `fair` on would make the first outcomes a little likelier, so they are drawn again.
         let fair = u128::from(total) * ((1_u128 << 64) / u128::from(total));
-        let number = (0..)
+        let number = (0..u32::MAX)
             .map(|attempt| self.number(index, attempt))
             .find(|&number| u128::from(number) < fair)?;
         let mut left = number % total;
@@ -118,9 +121,9 @@ impl Dice {
     pub fn number(&self, index: usize, attempt: u32) -> u64 {
         let mut message = String::from("quincunx dice 1\n");
         for (seat, word) in &self.words {
-            message.push_str(&format!("{seat}={word}\n"));
+            let _ = writeln!(message, "{seat}={word}");
         }
-        message.push_str(&format!("{index}.{attempt}\n"));
+        let _ = writeln!(message, "{index}.{attempt}");
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret.0).expect("HMAC takes keys of any length");
         mac.update(message.as_bytes());
         let digest = mac.finalize().into_bytes();

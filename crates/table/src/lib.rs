@@ -41,6 +41,7 @@ mod refused;
 mod resume;
 mod seating;
 mod table;
+mod talk;
 mod time;
 mod undo;
 mod view;

@@ -64,13 +64,12 @@ impl Table {
         let own = SeatSet::only(seat);
         let others = self.playing().without(own);
         match proposal {
-            Proposal::Draw if self.phase == Phase::Paused => Ok(others),
+            Proposal::Draw | Proposal::Resume if self.phase == Phase::Paused => Ok(others),
             Proposal::Draw | Proposal::Pause => self.must_be_playing().map(|()| others),
             Proposal::Undo { to, known } => {
                 self.must_be_playing()?;
                 Ok(self.asked_to_undo(seat, *to, *known)?.unwrap_or(others))
             }
-            Proposal::Resume if self.phase == Phase::Paused => Ok(others),
             Proposal::Resume => refuse!("table-not-paused", "the game is not paused"),
             Proposal::Claim(result) => {
                 self.must_be_playing()?;

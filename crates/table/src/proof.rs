@@ -1,7 +1,7 @@
 //! The proof of a record: every action is legal, and every die is the one that secret and words give.
 
 use crate::{Dice, Secret, Table};
-use quincunx_core::{Record, RecordError, Session, Turn};
+use quincunx_core::{Record, RecordError, Session, Turn, Viewer};
 use std::fmt;
 
 /// What was checked in a record, and held.
@@ -13,7 +13,7 @@ pub struct Proof {
     pub dice: usize,
     /// How many of them were set up before the table began, and their dice not checked.
     pub opening: usize,
-    /// How the secret was checked, and with which words; `None` if there were no dice and no secret.
+    /// The words that went into the dice, the secret having been checked; `None` if there were no dice and no secret.
     pub words: Option<Vec<(String, String)>>,
     /// How many lines of the table's log were checked.
     pub log: usize,
@@ -30,22 +30,32 @@ impl Proof {
         }
         let mut played = session.fork();
         record.play_in(&mut *played, None)?;
-        let words = check_secret(record, session.seats())?;
-        let dice = check_dice(record, session, &words)?;
+        let dice = check_secret(record, session.seats())?;
+        let mut rolled = check_dice(record, session, dice.as_ref())?;
+        let (mut result, mut reason) = (record.result.clone(), record.table.reason.clone());
+        let mut words = dice.map(|dice| dice.words().to_vec());
         if !record.table.log.is_empty() {
-            Table::replay(session.fork(), record)?;
+            // A record kept line by line has the game in its log alone.
+            let table = Table::replay(session.fork(), record)?;
+            let whole = table.record(Viewer::All);
+            rolled = table.dice_rolled();
+            played = table.session().fork();
+            (result, reason) = (whole.result, whole.table.reason);
+            words = Some(whole.table.words);
         }
-        let result = match (played.result(), record.result.clone(), record.table.reason.clone()) {
-            (Some(result), ..) => Some((result, "by the rules".to_owned())),
-            (None, Some(result), Some(reason)) => Some((result, reason)),
-            (None, Some(result), None) => Some((result, "not by the rules; the record does not say why".to_owned())),
-            (None, None, _) => None,
+        let result = match (played.result(), result) {
+            (Some(result), _) => Some((result, "by the rules".to_owned())),
+            (None, Some(result)) => {
+                let unsaid = || "not by the rules; the record does not say why".to_owned();
+                Some((result, reason.unwrap_or_else(unsaid)))
+            }
+            (None, None) => None,
         };
         Ok(Proof {
             actions: played.played().len(),
-            dice,
+            dice: rolled,
             opening: record.table.opening,
-            words: words.map(|dice| dice.words().to_vec()),
+            words,
             log: record.table.log.len(),
             result,
         })
@@ -93,7 +103,7 @@ fn check_secret(record: &Record, seats: &[&str]) -> Result<Option<Dice>, RecordE
 }
 
 /// Checks every die and says how many there were.
-fn check_dice(record: &Record, start: &dyn Session, dice: &Option<Dice>) -> Result<usize, RecordError> {
+fn check_dice(record: &Record, start: &dyn Session, dice: Option<&Dice>) -> Result<usize, RecordError> {
     let mut session = start.fork();
     let mut rolled = 0;
     for (i, action) in record.actions().enumerate() {

@@ -136,11 +136,8 @@ fn run(game: &dyn Fn() -> Box<dyn quincunx_core::Session>, clock: Clock, blows: 
             4..8 => Input::Person(Seat::new(i as u8 - 4), Request::Ready(format!("word-{i}"))),
             _ => input(&table, blow, time),
         };
-        let _ = table
-            .feed(at(time), Input::Tick)
-            .effects
-            .iter()
-            .for_each(|effect| keep(&mut kept, effect));
+        let passed = table.feed(at(time), Input::Tick);
+        passed.effects.iter().for_each(|effect| keep(&mut kept, effect));
         let before = seen(&table);
         let answer = table.feed(at(time), input);
         if answer.refused.is_some() {
@@ -161,7 +158,8 @@ fn run(game: &dyn Fn() -> Box<dyn quincunx_core::Session>, clock: Clock, blows: 
     }
     let record = Record::read(&whole).unwrap();
     record.play_in(&mut *game(), None).unwrap();
-    Proof::of(&record, &*game()).unwrap();
+    let proof = Proof::of(&record, &*game()).unwrap();
+    assert_eq!(proof, Proof::of(&Record::read(&kept).unwrap(), &*game()).unwrap());
 }
 
 fn keep(kept: &mut String, effect: &Effect) {

@@ -57,8 +57,9 @@ pub(crate) fn begun(session: Box<dyn Session>, clock: Clock) -> Table {
 
 #[track_caller]
 pub(crate) fn accept(table: &mut Table, millis: u64, input: Input) -> Vec<Effect> {
-    let Answer { effects, refused } = table.feed(at(millis), input.clone());
-    assert!(refused.is_none(), "{input:?}: {}", refused.unwrap());
+    let said = format!("{input:?}");
+    let Answer { effects, refused } = table.feed(at(millis), input);
+    assert!(refused.is_none(), "{said}: {}", refused.unwrap());
     effects
 }
 
@@ -66,11 +67,11 @@ pub(crate) fn accept(table: &mut Table, millis: u64, input: Input) -> Vec<Effect
 #[track_caller]
 pub(crate) fn refuse(table: &mut Table, millis: u64, input: Input, words: &str) {
     let before = table.record(Viewer::All).write();
-    let answer = table.feed(at(millis), input.clone());
-    let Some(refused) = answer.refused else {
-        panic!("{input:?} was not refused");
+    let said = format!("{input:?}");
+    let Some(refused) = table.feed(at(millis), input).refused else {
+        panic!("{said} was not refused");
     };
-    assert!(refused.to_string().contains(words), "{input:?}: {refused}");
+    assert!(refused.to_string().contains(words), "{said}: {refused}");
     assert_eq!(table.record(Viewer::All).write(), before);
 }
 
