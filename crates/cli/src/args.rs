@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Verify(crate::commands::verify::VerifyArgs),
     /// Play at the terminal
     Play(crate::commands::play::PlayArgs),
+    /// Draw the diagrams of pages anew
+    Pictures(crate::commands::pictures::PicturesArgs),
     /// Measure how fast the rules are
     Bench(crate::commands::bench::BenchArgs),
     /// Print completions for a shell
@@ -86,6 +88,9 @@ pub(crate) struct PositionArgs {
     /// Actions played so far, separated by blanks; - reads them from standard input
     #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
+    /// Position to start from instead of the beginning, as `show` prints it
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
 }
 
 impl PositionArgs {
@@ -98,9 +103,20 @@ impl PositionArgs {
         Ok(text.split_whitespace().map(str::to_owned).collect())
     }
 
+    /// The position before those actions.
+    pub(crate) fn start(&self) -> Result<Box<dyn Session>> {
+        let mut session = self.game.open()?;
+        if let Some(text) = &self.position {
+            session
+                .set_position(text)
+                .map_err(|error| anyhow!("--position: {error}"))?;
+        }
+        Ok(session)
+    }
+
     /// The position after those actions.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>> {
-        let mut session = self.game.open()?;
+        let mut session = self.start()?;
         for (i, action) in self.actions()?.iter().enumerate() {
             play(&mut *session, i, action)?;
         }

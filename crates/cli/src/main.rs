@@ -5,6 +5,8 @@
 
 mod args;
 mod commands;
+mod look;
+mod picture;
 
 use clap::Parser;
 use std::io::{self, Write};

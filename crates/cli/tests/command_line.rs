@@ -90,6 +90,40 @@ fn show_begins_with_the_turn() {
 }
 
 #[test]
+fn show_ends_with_the_position_and_turns_the_board() {
+    let out = quincunx(&["show", "nevo", "--after", "c5-d4"]).out;
+    assert!(out.lines().last().unwrap().starts_with("position: "), "{out}");
+    assert!(!out.contains('\u{1b}'), "there are no colours in a pipe");
+    let columns = |args: &[&str]| {
+        let out = quincunx(&[&["show", "nevo", "--ascii"], args].concat()).out;
+        assert!(out.is_ascii(), "{out}");
+        out.contains("l k j i h g f e d c b a")
+    };
+    assert!(!columns(&[]) && !columns(&["--as", "black"]) && !columns(&["--as", "white", "--rotate", "0"]));
+    assert!(columns(&["--as", "white"]) && columns(&["--rotate", "180"]));
+    let coloured = quincunx(&["show", "nevo", "--colour", "always"]).out;
+    assert!(coloured.contains("\u{1b}[0m"));
+    fails(&["show", "nevo", "--rotate", "360"], "--rotate");
+}
+
+#[test]
+fn show_tells_it_in_words() {
+    let out = quincunx(&["show", "nevo", "--words", "--after", "c5-d4"]).out;
+    assert!(
+        out.starts_with("turn: black\n\nBlack moves. White: score 0/16"),
+        "{out}"
+    );
+    assert!(out.contains("\nc6: white piece, grey square\n"), "{out}");
+    assert!(out.contains("\nd5: empty, square worth 2 to Black\n"), "{out}");
+    let short = quincunx(&["show", "nevo", "--words", "--short"]).out;
+    assert!(
+        short.contains("\nc6: white piece\n") && !short.contains("empty"),
+        "{short}"
+    );
+    fails(&["show", "nevo", "--short"], "--words");
+}
+
+#[test]
 fn trace_is_a_line_a_position() {
     let answer = typed(
         &["trace", "nevo", "-o", "patience=2", "--after", "-"],

@@ -68,7 +68,7 @@ impl BoardFile {
     pub const LIMIT: usize = 64 * 1024;
 
     /// Reads the text of a board file of this game. Beside `game` and `title` it may hold the `known` keys and no
-    /// others; a key inside a table is written `table.key`.
+    /// others; a key inside a table is written `table.key`, and `table.*` lets a table hold any keys.
     pub fn read(text: &str, game: &str, known: &[&str]) -> Result<Self, BoardError> {
         if text.len() > Self::LIMIT {
             let reason = format!("a board file has at most {} bytes", Self::LIMIT);
@@ -96,7 +96,8 @@ impl BoardFile {
             if let Some(table) = item.as_table() {
                 for (inner, item) in table {
                     let path = format!("{key}.{inner}");
-                    if !known.contains(&path.as_str()) {
+                    let any = format!("{key}.*");
+                    if !known.contains(&path.as_str()) && !known.contains(&any.as_str()) {
                         return Err(self.error_at(item, format!("'{path}' means nothing here")));
                     }
                 }
@@ -110,6 +111,14 @@ impl BoardFile {
     /// Whether the file has this entry.
     pub fn has(&self, path: &str) -> bool {
         self.find(path).is_some()
+    }
+
+    /// The keys of a table in the order of the file, each with the line of its entry; none if there is no such table.
+    pub fn keys(&self, table: &str) -> Vec<(&str, usize)> {
+        let table = self.find(table).and_then(Item::as_table);
+        table.map_or_else(Vec::new, |table| {
+            table.iter().map(|(key, item)| (key, self.line(item))).collect()
+        })
     }
 
     /// A text entry and its line.
@@ -222,6 +231,16 @@ mod tests {
             complaint("game = 'nevo'\ntitle = 'x'\n"),
             "board file, line 2: 'goal' is missing"
         );
+    }
+
+    #[test]
+    fn a_table_of_any_keys_lists_them() {
+        let text = "game = 'nevo'\ntitle = 'x'\n[tables]\nold = 1\nnew = 2\n";
+        let file = BoardFile::read(text, "nevo", &["tables.*"]).unwrap();
+        assert_eq!(file.keys("tables"), [("old", 4), ("new", 5)]);
+        assert_eq!(file.keys("maps"), []);
+        let error = BoardFile::read(text, "nevo", &["tables.old"]).unwrap_err();
+        assert_eq!(error.to_string(), "board file, line 5: 'tables.new' means nothing here");
     }
 
     #[test]

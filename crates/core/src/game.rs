@@ -180,9 +180,18 @@ macro_rules! perfect_information {
 pub trait Sink<E> {
     /// Takes an event.
     fn tell(&mut self, event: E);
+
+    /// Whether anybody listens. What would only be worked out to be told need not be if not.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Sink<E> for () {
+    fn listens(&self) -> bool {
+        false
+    }
+
     fn tell(&mut self, _event: E) {}
 }
 

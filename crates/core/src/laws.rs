@@ -240,6 +240,7 @@ impl<G: Game> Witness<'_, G> {
     fn secrecy_laws(&mut self, state: &G::State, legal: &[String]) {
         let game = self.game;
         let seats = (0..game.seats().len()).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
+        let mut looked_at = Vec::new();
         for viewer in seats.chain([Viewer::Spectator, Viewer::All]) {
             let view = game.observe(state, viewer);
             let twin = game.determinize(&view, &mut self.chooser);
@@ -258,8 +259,13 @@ impl<G: Game> Witness<'_, G> {
                 "{viewer:?} {}",
                 self.so_far()
             );
-            assert_eq!(game.scene(&seen), game.scene(&view), "{viewer:?} {}", self.so_far());
-            self.scene_law(&game.scene(&view));
+            // Equal views make equal scenes, and a scene of many cells takes its time.
+            if !looked_at.contains(&view) {
+                let scene = game.scene(&view);
+                assert_eq!(game.scene(&seen), scene, "{viewer:?} {}", self.so_far());
+                self.scene_law(&scene);
+                looked_at.push(view);
+            }
             assert_eq!(game.turn(&twin), game.turn(state), "{viewer:?} {}", self.so_far());
             self.likeness_law(state, viewer, legal);
             let acts = match game.turn(state) {

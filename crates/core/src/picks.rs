@@ -61,6 +61,25 @@ pub enum Step {
 }
 
 impl Step {
+    /// A spot on the table.
+    pub fn at(spot: Spot) -> Self {
+        Step::One(Pick::at(spot))
+    }
+
+    /// A button beside the table.
+    pub fn button(name: impl Into<Box<str>>, label: Message) -> Self {
+        Step::One(Pick::button(name, label))
+    }
+
+    /// All of these spots, in any order; a single one is just that.
+    pub fn all(spots: impl IntoIterator<Item = Spot>) -> Self {
+        let mut picks: Vec<Pick> = spots.into_iter().map(Pick::at).collect();
+        match picks.len() {
+            1 => Step::One(picks.remove(0)),
+            _ => Step::All(picks),
+        }
+    }
+
     fn picks(&self) -> &[Pick] {
         match self {
             Step::One(pick) => std::slice::from_ref(pick),

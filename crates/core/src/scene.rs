@@ -152,6 +152,30 @@ pub struct Cell {
     pub name: Message,
 }
 
+impl Cell {
+    /// A square cell with this upper left corner and side.
+    pub fn square(spot: Spot, corner: Point, side: i32, ground: Ground, name: Message) -> Self {
+        let Point { x, y } = corner;
+        Cell {
+            spot,
+            outline: [(0, 0), (side, 0), (side, side), (0, side)]
+                .map(|(dx, dy)| Point::new(x + dx, y + dy))
+                .to_vec(),
+            centre: Point::new(x + side / 2, y + side / 2),
+            ground,
+            print: None,
+            name,
+        }
+    }
+
+    /// The same cell with something printed on it.
+    #[must_use]
+    pub fn printed(mut self, text: impl Into<String>) -> Self {
+        self.print = Some(text.into());
+        self
+    }
+}
+
 /// What a cell is made of: a drawing idea, not a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
@@ -306,6 +330,8 @@ pub enum Trace {
     /// The thing on the first spot now lies on the second. Several traces of one event happen at once, so that two
     /// things can change places.
     Moved(Spot, Spot),
+    /// Something new lies here.
+    Appeared(Spot),
     /// Something happened here.
     Touched(Spot),
     /// Dice were rolled.

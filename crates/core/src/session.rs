@@ -255,10 +255,10 @@ impl<G: Game> Session for Playing<G> {
         let moves: Vec<Moves> = self
             .events
             .iter()
-            .map(|event| Follower::moves(&self.traces(event)))
+            .map(|event| Follower::moves(self.traces(event)))
             .collect();
         for at_once in &moves {
-            self.follower.carry_out(at_once.iter().map(|(from, to)| (from, to)));
+            self.follower.carry_out(at_once);
         }
         self.carried.push(moves);
         Ok(())
@@ -277,8 +277,7 @@ impl<G: Game> Session for Playing<G> {
         };
         G::rewind(&mut self.state, mark);
         for at_once in self.carried.pop().into_iter().flatten().rev() {
-            self.follower
-                .carry_out(at_once.iter().rev().map(|(from, to)| (to, from)));
+            self.follower.take_back(&at_once);
         }
         self.played.pop();
         self.events.clear();
@@ -337,7 +336,7 @@ impl<G: Game> Session for Playing<G> {
             for trace in self.traces(event) {
                 match trace {
                     Trace::Moved(from, to) => scene.last.extend([from, to]),
-                    Trace::Touched(spot) => scene.last.push(spot),
+                    Trace::Appeared(spot) | Trace::Touched(spot) => scene.last.push(spot),
                     Trace::Rolled(dice) => scene.dice = dice,
                 }
             }

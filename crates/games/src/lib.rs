@@ -7,7 +7,10 @@
 //! ```
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
+use quincunx_lodestone::Lodestone;
 use quincunx_nevo::Nevo;
+use quincunx_nieuchess::Nieuchess;
+use quincunx_nika::Nika;
 
 /// A game that can be played by name.
 pub struct Entry {
@@ -23,7 +26,12 @@ pub struct Entry {
 type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
 /// Every game.
-pub static GAMES: &[Entry] = &[entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[])];
+pub static GAMES: &[Entry] = &[
+    entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[]),
+    entry::<Lodestone>(include_str!("../../../docs/rules/lodestone.md"), &[]),
+    entry::<Nika>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
+    entry::<Nieuchess>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
+];
 
 const fn entry<G: Game>(page: &'static str, bench: &'static [&'static str]) -> Entry {
     Entry {

@@ -6,7 +6,7 @@ use crate::events::{Event, player};
 use crate::moves::{self, Action};
 use crate::state::{BLACK, State, WHITE};
 use quincunx_core::scene::{self, Fact, Ground, Legend, Mark, Piece, Player, Point, Shape, TextScale, Tone, Tray};
-use quincunx_core::{Game, Message, Pick, Scene, Seat, Spot, Step, Trace, Turn, message};
+use quincunx_core::{Game, Message, Scene, Seat, Spot, Step, Trace, Turn, message};
 
 /// A square is this long.
 const SIDE: i32 = 1000;
@@ -73,33 +73,27 @@ fn headline(game: &Nevo, state: &State) -> Message {
 }
 
 fn square(board: &Board, cell: Cell) -> scene::Cell {
-    let (x, y) = corner(board, cell);
     let (_, row) = board.place(cell);
     let scorer = if row < board.height() / 2 { WHITE } else { BLACK };
     let value = board.value(cell);
-    scene::Cell {
-        spot: spot(board, cell),
-        outline: [(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)]
-            .map(|(dx, dy)| Point::new(x + dx, y + dy))
-            .to_vec(),
-        centre: Point::new(x + SIDE / 2, y + SIDE / 2),
-        ground: if value == 0 {
-            Ground::Shade
-        } else {
-            Ground::Score(tone(scorer))
-        },
-        print: (value > 0).then(|| value.to_string()),
-        name: if value == 0 {
-            message!("nevo-square-grey", "grey square")
-        } else {
-            message!(
-                "nevo-square-score",
-                "square worth {value} to {who}",
-                value = value,
-                who = player(scorer)
-            )
-        },
+    if value == 0 {
+        let name = message!("nevo-square-grey", "grey square");
+        return scene::Cell::square(spot(board, cell), corner(board, cell), SIDE, Ground::Shade, name);
     }
+    let name = message!(
+        "nevo-square-score",
+        "square worth {value} to {who}",
+        value = value,
+        who = player(scorer)
+    );
+    scene::Cell::square(
+        spot(board, cell),
+        corner(board, cell),
+        SIDE,
+        Ground::Score(tone(scorer)),
+        name,
+    )
+    .printed(value.to_string())
 }
 
 /// Names of columns and rows, and beyond the edges what each column is worth now.
@@ -182,7 +176,7 @@ fn removed_tray(seat: Seat) -> Tray {
 }
 
 pub(crate) fn choice(board: &Board, action: Action) -> (Message, Vec<Step>) {
-    let at = |cell: Cell| Step::One(Pick::at(spot(board, cell)));
+    let at = |cell: Cell| Step::at(spot(board, cell));
     match action {
         Action::Move { from, to } => (
             message!(
@@ -207,7 +201,7 @@ pub(crate) fn choice(board: &Board, action: Action) -> (Message, Vec<Step>) {
 }
 
 fn button(name: &str, label: Message) -> (Message, Vec<Step>) {
-    (label.clone(), vec![Step::One(Pick::button(name, label))])
+    (label.clone(), vec![Step::button(name, label)])
 }
 
 pub(crate) fn trace(board: &Board, event: &Event, traces: &mut Vec<Trace>) {
@@ -236,7 +230,7 @@ fn tone(seat: Seat) -> Tone {
 }
 
 /// The upper left corner of a square.
-fn corner(board: &Board, cell: Cell) -> (i32, i32) {
+fn corner(board: &Board, cell: Cell) -> Point {
     let (x, y) = board.place(cell);
-    (i32::from(x) * SIDE, i32::from(board.height() - 1 - y) * SIDE)
+    Point::new(i32::from(x) * SIDE, i32::from(board.height() - 1 - y) * SIDE)
 }

@@ -1,4 +1,4 @@
-//! Whole games as snapshots: every action with what it told, and the board at the end.
+//! Whole games as snapshots: every action with what it told, and the positions at start and end.
 
 use quincunx_core::laws::Stream;
 use quincunx_core::{Chooser, Options, Playing, Session, Viewer};
@@ -9,7 +9,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
     let options = Options::read(&INFO, options.iter().copied()).unwrap();
     let mut game = Playing::<Nevo>::new(options, None).unwrap();
     let mut stream = Stream::new(seed);
-    let mut text = game.show(Viewer::All);
+    let mut text = game.position(Viewer::All);
     while let Some(action) = game.pick(&mut |bound| stream.below(bound)) {
         let _ = write!(text, "\n{} of {}: {action}", game.turn_text(), game.legal().len());
         game.play(&action).unwrap();
@@ -17,13 +17,7 @@ fn playthrough(options: &[&str], seed: u64) -> String {
             let _ = write!(text, "; {told}");
         }
     }
-    let _ = write!(
-        text,
-        "\n{}\n{}{}\n",
-        game.turn_text(),
-        game.show(Viewer::All),
-        game.position(Viewer::All)
-    );
+    let _ = write!(text, "\n{}\n{}\n", game.turn_text(), game.position(Viewer::All));
     text
 }
 

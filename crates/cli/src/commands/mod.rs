@@ -6,6 +6,7 @@ pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
+pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),

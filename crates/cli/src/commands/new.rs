@@ -22,6 +22,9 @@ pub(crate) struct NewArgs {
 }
 
 pub(crate) fn run(args: &NewArgs) -> Result<String> {
+    if args.position.position.is_some() {
+        bail!("--position: a record begins at the start of its game");
+    }
     let session = args.position.open()?;
     let mut record = Record::of(&*session, Viewer::All);
     record.date.clone_from(&args.date);

@@ -1,7 +1,7 @@
 //! `quincunx replay`: checks a record and shows a position of it.
 
 use super::show;
-use crate::args::{read_file, viewer};
+use crate::args::read_file;
 use anyhow::{Context, Result, bail};
 use quincunx_core::Record;
 use quincunx_games::open_record;
@@ -14,12 +14,11 @@ pub(crate) struct ReplayArgs {
     /// Show the position after so many actions instead of the last
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// Through whose eyes: a seat, spectator, or all for every secret
-    #[arg(long = "as", value_name = "VIEWER", default_value = "all")]
-    viewer: String,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    /// Draw the whole game, or the part up to --to, as an animated GIF into a file
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+    #[command(flatten)]
+    show: show::HowArgs,
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<String> {
@@ -35,10 +34,10 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<String> {
     for _ in args.to.unwrap_or(count)..count {
         session.undo();
     }
-    let viewer = viewer(&*session, &args.viewer)?;
-    Ok(if args.json {
-        show::as_json(&*session, viewer)
-    } else {
-        show::as_text(&*session, viewer)
-    })
+    if let Some(path) = &args.gif {
+        let viewer = args.show.viewer(&*session)?;
+        args.show.picture.animate(&*session, viewer, path)?;
+        return Ok(String::new());
+    }
+    show::show(&*session, &args.show)
 }

@@ -12,7 +12,7 @@ pub(crate) struct TraceArgs {
 }
 
 pub(crate) fn run(args: &TraceArgs) -> Result<String> {
-    let mut session = args.position.game.open()?;
+    let mut session = args.position.start()?;
     let mut text = String::new();
     line(&*session, &mut text);
     for (i, action) in args.position.actions()?.iter().enumerate() {

@@ -1,0 +1,508 @@
+//! The scene as SVG.
+//!
+//! The picture is one string without anything outside it. Whatever can be pointed at carries its spot in `data-spot`,
+//! each piece also its identity in `data-piece`, so that a page can find them. A cell is a hundred units wide. Outlines,
+//! pieces and ornaments are drawn once and used where they are needed. Only the board is turned: letters and pieces
+//! stay upright, since positions are turned before they are written.
+
+use crate::ink::Ink;
+use crate::lettering::{Anchor, Lettering};
+use crate::palette::{Palette, tone_name};
+use crate::plane::{Area, Outlines, Turned, hull};
+use crate::sheet;
+use crate::style::{Prints, Style};
+use crate::symbols::Symbol;
+use quincunx_core::Scene;
+use quincunx_core::scene::{Cell, Ground, Point, Stroke, StrokeKind, Tone};
+use std::collections::HashMap;
+
+/// How wide the wood around the cells is.
+const PLATE: i32 = 130;
+
+/// How large texts beside the board are.
+const LEGEND: i32 = 315;
+
+/// Draws a scene.
+///
+/// ```
+/// use quincunx_core::Viewer;
+/// use quincunx_render::{Style, svg};
+/// let session = quincunx_games::find("nevo").unwrap().open(&[], None).unwrap();
+/// let picture = svg(&session.scene(Viewer::All), &Style::default());
+/// assert!(picture.starts_with("<svg ") && picture.contains("data-spot=\"c7\""));
+/// ```
+pub fn svg(scene: &Scene, style: &Style) -> String {
+    let mut drawing = Drawing::new(scene, style);
+    drawing.plate();
+    drawing.cells();
+    drawing.strokes(|kind| matches!(kind, StrokeKind::Path(_)));
+    drawing.ornaments();
+    drawing.strokes(|kind| !matches!(kind, StrokeKind::Path(_)));
+    drawing.touched();
+    drawing.prints();
+    drawing.pieces();
+    drawing.choices();
+    drawing.legends();
+    drawing.heading();
+    drawing.trays();
+    drawing.finish()
+}
+
+/// Where something on the board is.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) at: (i32, i32),
+    pub(crate) reach: i32,
+    outline: usize,
+    /// How many pieces lie there.
+    pub(crate) pieces: u8,
+}
+
+/// A picture in the making.
+pub(crate) struct Drawing<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) style: &'a Style,
+    pub(crate) turned: Turned,
+    pub(crate) ink: Ink,
+    pub(crate) lettering: Lettering,
+    pub(crate) places: HashMap<&'a str, Place>,
+    /// What the board takes, then everything.
+    pub(crate) area: Area,
+    outlines: Outlines,
+    hull: Vec<Point>,
+    symbols: Vec<Symbol>,
+    tones: Vec<Tone>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(scene: &'a Scene, style: &'a Style) -> Self {
+        let turned = Turned::new(style.turned);
+        let mut outlines = Outlines::default();
+        let mut places = HashMap::with_capacity(scene.cells.len());
+        for cell in &scene.cells {
+            let outline = outlines.number(cell);
+            places.insert(
+                cell.spot.name(),
+                Place {
+                    at: turned.point(cell.centre),
+                    reach: outlines.get(outline).reach,
+                    outline,
+                    pieces: 0,
+                },
+            );
+        }
+        for piece in &scene.pieces {
+            if let Some(place) = places.get_mut(piece.spot.name()) {
+                place.pieces = place.pieces.saturating_add(1);
+            }
+        }
+        let hull = hull(&scene.cells);
+        let (from, to) = scene.bounds;
+        let corners = [from, Point::new(to.x, from.y), to, Point::new(from.x, to.y)];
+        // A text beside the board stays upright and may need more room to its sides once the board is turned. The same
+        // is left whatever it says, so that pictures of one game are of one size.
+        let slack = if style.turned.is_multiple_of(180) { 0 } else { 200 };
+        let around = |(x, y): (i32, i32), across: i32, down: i32| [(x - across, y - down), (x + across, y + down)];
+        let corners = corners
+            .iter()
+            .flat_map(|&corner| around(turned.point(corner), slack, 0));
+        let wood = hull
+            .iter()
+            .flat_map(|&corner| around(turned.point(corner), PLATE + 60, PLATE + 60));
+        let texts = scene
+            .legends
+            .iter()
+            .flat_map(|legend| around(turned.point(legend.at), Self::legend_reach(&legend.text), 200));
+        let area = Area::around(corners.chain(wood).chain(texts));
+        Drawing {
+            scene,
+            style,
+            turned,
+            ink: Ink::with_capacity(2048 + scene.cells.len() * 110 + scene.pieces.len() * 200),
+            lettering: Lettering::new(style.letters, style.prefix),
+            places,
+            area,
+            outlines,
+            hull,
+            symbols: Vec::new(),
+            tones: Vec::new(),
+        }
+    }
+
+    /// A length that letters and trays are measured by: it grows with the board.
+    pub(crate) fn module(&self) -> i32 {
+        (self.area.width() / 12).clamp(800, 2400)
+    }
+
+    pub(crate) fn tone(&mut self, tone: Tone) -> &'static str {
+        if !self.tones.contains(&tone) {
+            self.tones.push(tone);
+        }
+        tone_name(tone)
+    }
+
+    /// Writes a symbol at a place; `scale` is a thousandth of its natural size, `facing` in degrees.
+    pub(crate) fn symbol(&mut self, symbol: Symbol, (x, y): (i32, i32), scale: i32, facing: u16) {
+        if !self.symbols.contains(&symbol) {
+            self.symbols.push(symbol);
+            match symbol {
+                Symbol::Back(tone)
+                | Symbol::Wreath(tone)
+                | Symbol::Standard(tone)
+                | Symbol::Knot(tone)
+                | Symbol::Medal(tone)
+                | Symbol::Spear(tone)
+                | Symbol::Piece(_, tone, _) => _ = self.tone(tone),
+                _ => {}
+            }
+        }
+        let ink = &mut self.ink;
+        ink.put("<use href=\"#").put(self.style.prefix).put("-");
+        symbol.name(ink);
+        ink.put("\"");
+        if scale == 1000 && facing == 0 {
+            if (x, y) != (0, 0) {
+                ink.at((x, y));
+            }
+        } else {
+            ink.put(" transform=\"");
+            if (x, y) != (0, 0) {
+                ink.put("translate(").length(x).put(" ").length(y).put(")");
+            }
+            if facing != 0 {
+                ink.put("rotate(").whole(i32::from(facing)).put(")");
+            }
+            if scale != 1000 {
+                ink.put("scale(").decimal(f64::from(scale) / 1000.0).put(")");
+            }
+            ink.put("\"");
+        }
+        ink.put("/>");
+    }
+
+    fn outline_use(&mut self, place: Place) -> &mut Ink {
+        self.ink
+            .put("<use href=\"#")
+            .put(self.style.prefix)
+            .put("-c")
+            .whole(place.outline as i32)
+            .put("\"")
+            .at(place.at)
+    }
+
+    /// The wood around the cells.
+    fn plate(&mut self) {
+        let corners: Vec<(i32, i32)> = self.hull.iter().map(|&corner| self.turned.point(corner)).collect();
+        if corners.len() < 3 {
+            return;
+        }
+        for (class, width) in [("plate-edge", 2 * PLATE + 30), ("plate", 2 * PLATE), ("plate-edge", 36)] {
+            self.ink.put("<path class=\"").put(class).put("\"");
+            self.ink.attribute("stroke-width", width).put(" d=\"");
+            trail(&mut self.ink, corners.iter().copied());
+            self.ink.put("Z\"/>");
+        }
+    }
+
+    fn cells(&mut self) {
+        self.ink.put("<g class=\"cells\">");
+        for cell in &self.scene.cells {
+            let place = self.places[cell.spot.name()];
+            let (kind, tone) = ground_class(cell.ground);
+            let tone = tone.map(|tone| self.tone(tone));
+            self.outline_use(place).put(" class=\"").put(kind);
+            if let Some(tone) = tone {
+                self.ink
+                    .put(if matches!(cell.ground, Ground::Score(_)) {
+                        " g-"
+                    } else {
+                        " t-"
+                    })
+                    .put(tone);
+            }
+            self.ink.put("\" data-spot=\"").escaped(cell.spot.name()).put("\"");
+            if self.style.names {
+                self.ink.put("><title>").escaped(cell.spot.name()).put(": ");
+                self.ink.escaped(&cell.name.to_string()).put("</title></use>");
+            } else {
+                self.ink.put("/>");
+            }
+        }
+        self.ink.put("</g>");
+    }
+
+    /// What is drawn on the ground. From here on nothing hides a cell from a pointer, save pieces and trays.
+    fn ornaments(&mut self) {
+        self.ink.put("<g class=\"above\">");
+        for (number, cell) in self.scene.cells.iter().enumerate() {
+            if let Some(symbol) = Symbol::of_ground(cell.ground, number) {
+                let place = self.places[cell.spot.name()];
+                self.symbol(symbol, place.at, place.reach * 2, 0);
+            }
+        }
+        self.ink.put("</g>");
+    }
+
+    /// The lines of some kinds: paths run below what is drawn on the ground, other lines above it.
+    fn strokes(&mut self, wanted: fn(StrokeKind) -> bool) {
+        if !self.scene.strokes.iter().any(|stroke| wanted(stroke.kind)) {
+            return;
+        }
+        self.ink.put("<g class=\"above\">");
+        for stroke in self.scene.strokes.iter().filter(|stroke| wanted(stroke.kind)) {
+            match stroke.kind {
+                StrokeKind::Border => self.stroke(stroke, "border", ""),
+                StrokeKind::Route => {
+                    self.stroke(stroke, "route", "");
+                    self.stroke(stroke, "route-core", "");
+                }
+                StrokeKind::Path(tone) => {
+                    let tone = self.tone(tone);
+                    self.stroke(stroke, "way-", tone);
+                    self.tip(stroke, tone);
+                }
+            }
+        }
+        self.ink.put("</g>");
+    }
+
+    fn stroke(&mut self, stroke: &Stroke, class: &str, tone: &str) {
+        let turned = self.turned;
+        self.ink.put("<path class=\"").put(class).put(tone).put("\" d=\"");
+        trail(&mut self.ink, stroke.points.iter().map(|&point| turned.point(point)));
+        self.ink.put("\"/>");
+    }
+
+    /// The head of an arrow where a path ends.
+    fn tip(&mut self, stroke: &Stroke, tone: &str) {
+        let [.., before, end] = stroke.points[..] else {
+            return;
+        };
+        let ((x0, y0), (x1, y1)) = (self.turned.point(before), self.turned.point(end));
+        let (dx, dy) = (f64::from(x1 - x0), f64::from(y1 - y0));
+        let length = dx.hypot(dy).max(1.0);
+        let along = |forward: f64, aside: f64| {
+            (
+                x1 + ((dx * forward - dy * aside) / length).round() as i32,
+                y1 + ((dy * forward + dx * aside) / length).round() as i32,
+            )
+        };
+        self.ink.put("<path class=\"tip-").put(tone).put("\" d=\"");
+        let corners = [along(150.0, 0.0), along(-60.0, 110.0), along(-60.0, -110.0)];
+        trail(&mut self.ink, corners.into_iter());
+        self.ink.put("Z\"/>");
+    }
+
+    /// What the last action touched, and what has been picked.
+    fn touched(&mut self) {
+        let last = if self.style.last {
+            self.scene.last.as_slice()
+        } else {
+            &[]
+        };
+        for (spots, class) in [(last, "last"), (self.style.picked.as_slice(), "picked")] {
+            for (number, spot) in spots.iter().enumerate() {
+                if let Some(&place) = self.places.get(spot.name())
+                    && !spots[..number].contains(spot)
+                {
+                    self.outline_use(place).put(" class=\"above ").put(class).put("\"/>");
+                }
+            }
+        }
+    }
+
+    fn prints(&mut self) {
+        let shown = |cell: &Cell| match self.style.prints {
+            Prints::None => false,
+            Prints::Board => !matches!(cell.ground, Ground::Field | Ground::DarkField),
+            Prints::All => true,
+        };
+        let printed: Vec<(&Cell, &str)> = self
+            .scene
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| shown(cell))
+            .filter_map(|(number, cell)| Some((number, cell, cell.print.as_deref()?)))
+            .filter(|&(number, ..)| !self.covered(number))
+            .map(|(_, cell, print)| (cell, print))
+            .collect();
+        if printed.is_empty() && !self.style.labels {
+            return;
+        }
+        self.ink.put("<g class=\"above\">");
+        for (cell, print) in printed {
+            let place = self.places[cell.spot.name()];
+            let size = Lettering::fit(print, place.reach * 9 / 10, place.reach * 8 / 5);
+            self.lettering
+                .write(&mut self.ink, "print", place.at, size, Anchor::Middle, print);
+        }
+        if self.style.labels {
+            for cell in &self.scene.cells {
+                let place = self.places[cell.spot.name()];
+                let at = (place.at.0, place.at.1 + place.reach * 7 / 10);
+                let size = Lettering::fit(cell.spot.name(), place.reach * 2 / 5, place.reach);
+                self.lettering
+                    .write(&mut self.ink, "label", at, size, Anchor::Middle, cell.spot.name());
+            }
+        }
+        self.ink.put("</g>");
+    }
+
+    /// Whether something lies in a slot of a cell, over what is printed there. Slots follow their cell.
+    fn covered(&self, number: usize) -> bool {
+        self.scene.cells[number + 1..]
+            .iter()
+            .take_while(|cell| cell.ground == Ground::Slot)
+            .any(|slot| self.places[slot.spot.name()].pieces > 0)
+    }
+
+    /// What may be picked: a dot where nothing lies, a mark around what lies there.
+    fn choices(&mut self) {
+        if self.style.may.is_empty() {
+            return;
+        }
+        self.ink.put("<g class=\"above\">");
+        for spot in &self.style.may {
+            let Some(&place) = self.places.get(spot.name()) else {
+                continue;
+            };
+            if place.pieces > 0 {
+                self.symbol(Symbol::Target, place.at, place.reach * 2, 0);
+            } else {
+                self.ink
+                    .put("<circle class=\"may\"")
+                    .attribute("cx", place.at.0)
+                    .attribute("cy", place.at.1);
+                self.ink.attribute("r", place.reach / 4).put("/>");
+            }
+        }
+        self.ink.put("</g>");
+    }
+
+    /// How far a text beside the board reaches to each side.
+    fn legend_reach(text: &str) -> i32 {
+        Lettering::width(text, LEGEND) / 2 + if text.starts_with('+') { 110 } else { 10 }
+    }
+
+    /// Texts beside the board. Those that begin with a plus are running scores.
+    fn legends(&mut self) {
+        self.ink.put("<g class=\"above\">");
+        for legend in &self.scene.legends {
+            let at = self.turned.point(legend.at);
+            let score = legend.text.starts_with('+');
+            if score {
+                let half = Self::legend_reach(&legend.text);
+                self.ink.put("<rect class=\"pill\"").at((at.0 - half, at.1 - 190));
+                self.ink
+                    .attribute("width", 2 * half)
+                    .attribute("height", 380)
+                    .attribute("rx", 190)
+                    .put("/>");
+            }
+            let class = if score { "score" } else { "legend" };
+            self.lettering
+                .write(&mut self.ink, class, at, LEGEND, Anchor::Middle, &legend.text);
+        }
+        self.ink.put("</g>");
+    }
+
+    /// Puts the parts together: what was used is known only now.
+    fn finish(mut self) -> String {
+        let (style, palette, area) = (self.style, Palette::of(self.style.theme), self.area);
+        let headline = self.scene.headline.to_string();
+        let mut ink = Ink::with_capacity(self.ink.as_str().len() + 16_384);
+        ink.put("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"")
+            .put(style.prefix)
+            .put(" ");
+        ink.put(style.theme.name()).put("\" viewBox=\"");
+        ink.length(area.left).put(" ").length(area.top).put(" ");
+        ink.length(area.width()).put(" ").length(area.height()).put("\"");
+        for (name, pixels) in [("width", style.width), ("height", style.height)] {
+            if let Some(pixels) = pixels {
+                ink.put(" ").put(name).put("=\"").whole(pixels as i32).put("\"");
+            }
+        }
+        ink.put(" role=\"img\" aria-labelledby=\"")
+            .put(style.prefix)
+            .put("-title ")
+            .put(style.prefix)
+            .put("-desc\">");
+        ink.put("<title id=\"")
+            .put(style.prefix)
+            .put("-title\">")
+            .escaped(&headline)
+            .put("</title>");
+        ink.put("<desc id=\"").put(style.prefix).put("-desc\">");
+        self.describe(&mut ink);
+        ink.put("</desc>");
+        sheet::write(&mut ink, style, palette, &self.lettering, &self.tones);
+        ink.put("<defs>");
+        sheet::define(&mut ink, style, palette, &self.tones);
+        for (number, outline) in self.outlines.iter().enumerate() {
+            ink.put("<path id=\"")
+                .put(style.prefix)
+                .put("-c")
+                .whole(number as i32)
+                .put("\" d=\"");
+            trail(&mut ink, outline.corners(self.turned));
+            ink.put("Z\"/>");
+        }
+        for symbol in std::mem::take(&mut self.symbols) {
+            symbol.draw(&mut ink, style.prefix);
+        }
+        self.lettering.define(&mut ink);
+        ink.put("</defs><rect class=\"table\"").at((area.left, area.top));
+        ink.attribute("width", area.width())
+            .attribute("height", area.height())
+            .put("/>");
+        ink.put(self.ink.as_str()).put("</svg>\n");
+        ink.into_string()
+    }
+
+    /// What there is in one breath: who plays and how they stand.
+    fn describe(&self, ink: &mut Ink) {
+        for (number, player) in self.scene.players.iter().enumerate() {
+            ink.put(if number == 0 { "" } else { "; " }).escaped(player.name);
+            for (number, fact) in player.facts.iter().enumerate() {
+                ink.put(if number == 0 { ": " } else { ", " });
+                ink.escaped(&fact.label.to_string()).put(" ").escaped(&fact.value);
+            }
+        }
+    }
+}
+
+/// Writes a way through points.
+pub(crate) fn trail(ink: &mut Ink, points: impl Iterator<Item = (i32, i32)>) {
+    for (number, (x, y)) in points.enumerate() {
+        ink.put(if number == 0 { "M" } else { "L" })
+            .length(x)
+            .put(" ")
+            .length(y);
+    }
+}
+
+/// The class of a ground and the player it belongs to.
+fn ground_class(ground: Ground) -> (&'static str, Option<Tone>) {
+    match ground {
+        Ground::Field => ("field", None),
+        Ground::DarkField => ("dark", None),
+        Ground::Shade => ("shade", None),
+        Ground::Score(tone) => ("score-ground", Some(tone)),
+        Ground::Ridge => ("ridge", None),
+        Ground::Bank => ("bank", None),
+        Ground::Purple => ("purple", None),
+        Ground::Star => ("star", None),
+        Ground::Line => ("line", None),
+        Ground::Rally(tone) => ("rally", Some(tone)),
+        Ground::Goal(tone) => ("goal", Some(tone)),
+        Ground::Path(tone) => ("path", Some(tone)),
+        Ground::Bend(tone) => ("bend", Some(tone)),
+        Ground::Gate => ("gate", None),
+        Ground::Covered(tone) => ("covered", Some(tone)),
+        Ground::Forest => ("forest", None),
+        Ground::Mountain => ("mountain", None),
+        Ground::Special(tone) => ("special", Some(tone)),
+        Ground::Slot => ("slot", None),
+    }
+}
