@@ -3,6 +3,7 @@
 mod common;
 mod cups;
 mod dice;
+mod games;
 mod play;
 mod properties;
 mod record;
