@@ -161,7 +161,9 @@ impl Clocks {
     pub(crate) fn deadline(&self) -> Option<Time> {
         let (seat, since) = self.running?;
         let left = self.accounts[seat.index()].left?;
-        (!self.free.contains(seat)).then(|| since.after(left))
+        let over = since.after(left);
+        // What lies after the end of all time never comes.
+        (!self.free.contains(seat) && over.since(since) == left).then_some(over)
     }
 
     /// Charges whoever is running for the time up to now.

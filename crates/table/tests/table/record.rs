@@ -1,8 +1,9 @@
 //! The growing record, and tables that come back from it.
 
 use crate::common::*;
-use quincunx_core::{Record, Viewer};
-use quincunx_table::{Clock, Effect, Input, Occupant, Phase, Proposal, Request, Table, Topic};
+use quincunx_core::laws::Stream;
+use quincunx_core::{Chooser, Record, Viewer};
+use quincunx_table::{Clock, Effect, Input, Occupant, Phase, Proposal, Request, Table, Time, Topic};
 
 #[test]
 fn a_record_reads_like_this() {
@@ -175,4 +176,40 @@ fn a_record_that_is_none_of_a_table_is_refused_with_its_line() {
         };
         assert!(error.contains(complaint), "{complaint}: {error}");
     }
+}
+
+#[test]
+fn damaged_records_are_refused_or_taken_but_never_break_a_table() {
+    let whole = lively().0.record(Viewer::All).write();
+    let mut stream = Stream::new(11);
+    let parts = [
+        "0",
+        "99999999999999999999",
+        "18446744073709551615",
+        " ",
+        "\n",
+        "white",
+        "undo",
+        "known",
+        "#@ 1 ",
+        "é",
+        ":",
+    ];
+    let mut taken = 0;
+    for _ in 0..3000 {
+        let mut chars: Vec<char> = whole.chars().collect();
+        for _ in 0..=stream.below(2) {
+            let from = stream.below(chars.len() as u32) as usize;
+            let to = (from + stream.below(6) as usize).min(chars.len());
+            let part = parts[stream.below(parts.len() as u32) as usize];
+            chars.splice(from..to, part.chars());
+        }
+        let text: String = chars.into_iter().collect();
+        if let Ok(table) = Table::resume(&text, Time::from_millis(u64::MAX)) {
+            taken += 1;
+            let kept = table.record(Viewer::All).write();
+            assert!(Table::resume(&kept, at(0)).is_ok(), "{text}\n{kept}");
+        }
+    }
+    assert!(taken > 0);
 }
