@@ -173,6 +173,10 @@ impl Game for Cups {
                 state.turn += 1;
                 state.acted = false;
                 if state.turn == 8 {
+                    // All cups are lifted in the end.
+                    for cup in (0..4).filter(|&cup| !state.shown[cup]) {
+                        sink.tell(Event::Seen(cup as u8, state.coins[cup]));
+                    }
                     state.shown = [true; 4];
                 }
                 return;
