@@ -36,6 +36,8 @@ pub(crate) enum Command {
     New(crate::commands::new::NewArgs),
     /// Check every action of a record and show the position
     Replay(crate::commands::replay::ReplayArgs),
+    /// Check every action and every die of a record
+    Verify(crate::commands::verify::VerifyArgs),
     /// Play at the terminal
     Play(crate::commands::play::PlayArgs),
     /// Draw the diagrams of pages anew

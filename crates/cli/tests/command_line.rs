@@ -370,3 +370,77 @@ fn bench_prints_its_figures() {
         "-o and --board need one game",
     );
 }
+
+/// A game of Nevo as a table keeps it.
+const AT_A_TABLE: &str = "\
+quincunx record 1
+game: nevo
+seat white: Ada
+seat black: Bo
+date: 2027-01-15
+result: white wins
+reason: black resigned
+opened: 2027-01-15T08:00:00.000Z
+clock: game 300+3
+dice: 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
+word white: anchor
+word black: breeze
+secret: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+
+1. c5-d4
+#@ 0 white sits person Ada
+#@ 0 black sits person Bo
+#@ 900 white ready anchor
+#@ 1200 black ready breeze
+#@ 4200 white plays c5-d4
+#@ 9000 black resigns
+";
+
+#[test]
+fn verify_says_what_was_checked() {
+    let path = scratch("table.txt", AT_A_TABLE);
+    let answer = quincunx(&["verify", path.to_str().unwrap()]);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    for part in [
+        "game: nevo\n",
+        "actions: 1, all legal\n",
+        "secret: fits the hash shown before the first action\n",
+        "word of black: breeze\n",
+        "dice: 0, all as secret and words give them\n",
+        "log: 6 lines, all in keeping with actions, clocks and result\n",
+        "result: white wins (black resigned)\n",
+    ] {
+        assert!(answer.out.contains(part), "{part} in {}", answer.out);
+    }
+    let replayed = quincunx(&["replay", path.to_str().unwrap()]);
+    assert_eq!(replayed.status, 0, "{}", replayed.err);
+}
+
+#[test]
+fn verify_names_the_line_that_does_not_match() {
+    for (from, to, complaint) in [
+        ("secret: 00", "secret: 01", "line 13: the secret does not fit its hash"),
+        (
+            "white wins",
+            "black wins",
+            "line 6: the result is not the one that follows from the log",
+        ),
+        (
+            "black resigned",
+            "agreed",
+            "line 7: the reason is not the one that follows from the log",
+        ),
+        ("1. c5-d4", "1. c5-c4", "line 15: action 1 is not the one in the log"),
+        ("1. c5-d4", "1. c5-c1", "line 15: action 1: c5-c1 is not legal"),
+        (
+            "9000 black resigns",
+            "900000 black resigns",
+            "line 21: the game is over",
+        ),
+        ("clock: game 300+3", "clock: sundial", "line 9: 'sundial' is no clock"),
+    ] {
+        let path = scratch("tampered.txt", &AT_A_TABLE.replacen(from, to, 1));
+        fails(&["verify", path.to_str().unwrap()], complaint);
+    }
+    fails(&["verify", "no-such-file"], "cannot read no-such-file");
+}

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The rooms from the ground up. A room may only know those on floors before it.
-const ROOMS: [&[&str]; 4] = [
+const ROOMS: [&[&str]; 5] = [
     &["core"],
     &["lodestone", "nevo", "nieuchess", "nika", "unita"],
     &["games"],
+    &["table"],
     &["cli"],
 ];
 

@@ -1,8 +1,8 @@
 //! The trait that the rules of one game implement.
 
 use crate::{
-    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, Scene, SetupError, Step, SyntaxError, Trace,
-    Turn, Viewer,
+    ActionError, Message, OptionSpec, Options, Outcome, Preset, Refusal, Scene, Seat, SeatSet, SetupError, Step,
+    SyntaxError, Trace, Turn, Viewer,
 };
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -142,6 +142,18 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The result in words (C10).
     fn result(&self, outcome: Outcome) -> String {
         outcome.text(self.seats())
+    }
+
+    /// The seats that win and lose together, in turn order of their first seats. Without teams each seat is a side.
+    fn sides(&self) -> Vec<SeatSet> {
+        let seats = 0..self.seats().len() as u8;
+        seats.map(|seat| SeatSet::only(Seat::new(seat))).collect()
+    }
+
+    /// The outcomes that a seat may claim to be certain, for those who would lose to accept (Nika R7.5). Most games
+    /// know no claims.
+    fn claims(&self) -> Vec<Outcome> {
+        Vec::new()
     }
 
     /// What lies on the table in this view. Who a piece is, dice and the last action are filled in by the session.

@@ -9,6 +9,7 @@
 pub mod board;
 mod follow;
 mod game;
+mod learnt;
 mod message;
 mod options;
 mod past;
@@ -19,6 +20,7 @@ mod refusal;
 pub mod scene;
 mod seat;
 mod session;
+pub mod table_notes;
 mod turn;
 
 #[cfg(feature = "laws")]
@@ -26,6 +28,7 @@ pub mod laws;
 
 pub use board::{BoardError, BoardFile};
 pub use game::{Chooser, Game, GameInfo, Sink};
+pub use learnt::Learnt;
 pub use message::Message;
 pub use options::{OptionError, OptionKind, OptionSpec, Options, Preset};
 pub use past::{Past, mix};
@@ -36,4 +39,5 @@ pub use refusal::{ActionError, Refusal, SyntaxError};
 pub use scene::{Scene, Spot, Trace};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use session::{Played, Playing, Session, SetupError, random_plies};
+pub use table_notes::TableNotes;
 pub use turn::{Outcome, Turn};

@@ -18,7 +18,7 @@
 //! does until another acts, dice included, and may run over several lines. `#` begins a comment. A game on a board of
 //! its own carries the board file between `board:` and the first turn, each line behind a `|`.
 
-use crate::{ActionError, Session, Turn, Viewer};
+use crate::{ActionError, Session, TableNotes, Turn, Viewer};
 use std::fmt::Write as _;
 
 /// The version of the format that is written.
@@ -77,6 +77,8 @@ pub struct Record {
     pub date: Option<String>,
     /// How it ended (C10); `None` if it goes on.
     pub result: Option<String>,
+    /// What the table noted: clock, dice, times and what was said.
+    pub table: TableNotes,
     turns: Vec<Vec<Entry>>,
     comments: Vec<(usize, String)>,
     lines: HeaderLines,
@@ -132,6 +134,16 @@ impl Record {
     /// The actions in order.
     pub fn actions(&self) -> impl Iterator<Item = &str> {
         self.entries().map(|entry| entry.text.as_str())
+    }
+
+    /// The line on which an action stands, counted from 1; 0 if the record was not read from a file.
+    pub fn line_of(&self, action: usize) -> usize {
+        self.entries().nth(action).map_or(0, |entry| entry.line)
+    }
+
+    /// The line of the header that gives the result.
+    pub fn line_of_result(&self) -> usize {
+        self.lines.result
     }
 
     fn entries(&self) -> impl Iterator<Item = &Entry> {
@@ -224,6 +236,7 @@ impl Record {
             let _ = writeln!(text, "date: {date}");
         }
         let _ = writeln!(text, "result: {}", self.result.as_deref().unwrap_or("*"));
+        self.table.write_header(&mut text);
         if let Some(board) = &self.board {
             text.push_str("board:\n");
             for line in board.lines() {
@@ -256,6 +269,7 @@ impl Record {
         for comment in self.comments_at(played) {
             let _ = writeln!(text, "# {comment}");
         }
+        self.table.write_log(&mut text);
         text
     }
 
@@ -304,6 +318,10 @@ impl Reader {
             return Err(RecordError::new(number, reason));
         }
         let trimmed = line.trim();
+        if let Some(note) = trimmed.strip_prefix("#@") {
+            self.record.table.add_log_line(number, note.trim());
+            return Ok(());
+        }
         if self.place == Place::Board {
             if let Some(board_line) = trimmed.strip_prefix('|') {
                 let board = self.record.board.get_or_insert_default();
@@ -390,6 +408,10 @@ impl Reader {
                 record.result = read_result(value).map_err(|reason| RecordError::new(number, reason))?;
                 record.lines.result = number;
             }
+            _ if TableNotes::knows(&key) => record
+                .table
+                .read_entry(number, &key, value)
+                .map_err(|reason| RecordError::new(number, reason))?,
             _ => match key.strip_prefix("seat ") {
                 Some(seat) => record.seats.push((seat.to_owned(), value.to_owned())),
                 None => {

@@ -48,6 +48,18 @@ impl SeatSet {
         SeatSet(seats.into_iter().fold(0, |set, seat| set | 1 << seat.0))
     }
 
+    /// The seats that are in either set.
+    #[must_use]
+    pub const fn with(self, other: SeatSet) -> Self {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: SeatSet) -> Self {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// Whether the seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0

@@ -1,9 +1,10 @@
 //! The erased side of a game: one object-safe trait that speaks text, whatever the game.
 
 use crate::follow::{Follower, Moves};
+use crate::learnt::{Learnt, learnt};
 use crate::{
-    ActionError, BoardError, Choice, Chooser, Game, GameInfo, Message, OptionError, Options, Scene, SyntaxError, Trace,
-    Turn, Viewer, divide, perft,
+    ActionError, BoardError, Choice, Chooser, Game, GameInfo, Message, OptionError, Options, Outcome, Scene, SeatSet,
+    SyntaxError, Trace, Turn, Viewer, divide, perft,
 };
 use std::sync::Arc;
 
@@ -34,6 +35,12 @@ pub trait Session: Send + Sync {
     fn turn_text(&self) -> String;
     /// The result if the game is over (C10).
     fn result(&self) -> Option<String>;
+    /// An outcome in words (C10).
+    fn outcome_text(&self, outcome: Outcome) -> String;
+    /// The seats that win and lose together.
+    fn sides(&self) -> Vec<SeatSet>;
+    /// The outcomes that a seat may claim to be certain, if the game knows claims.
+    fn claims(&self) -> Vec<Outcome>;
     /// The legal actions, sorted bytewise (C3); outcomes of chance likewise. They are for the eyes of the seat that
     /// acts: what it is offered may depend on its secrets.
     fn legal(&self) -> Vec<String>;
@@ -51,6 +58,8 @@ pub trait Session: Send + Sync {
     fn played(&self) -> &[Played];
     /// The actions played so far as this viewer got to see them.
     fn played_as(&self, viewer: Viewer) -> Vec<String>;
+    /// What a viewer has learnt from the actions after the first `since`.
+    fn learnt(&self, since: usize, viewer: Viewer) -> Learnt;
     /// The position as one line of text.
     fn position(&self, viewer: Viewer) -> String;
     /// Starts again from a position text; the actions so far are forgotten. If it cannot be read nothing has changed.
@@ -203,6 +212,18 @@ impl<G: Game> Session for Playing<G> {
         }
     }
 
+    fn outcome_text(&self, outcome: Outcome) -> String {
+        self.game.result(outcome)
+    }
+
+    fn sides(&self) -> Vec<SeatSet> {
+        self.game.sides()
+    }
+
+    fn claims(&self) -> Vec<Outcome> {
+        self.game.claims()
+    }
+
     fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.list().into_iter().map(|action| self.write(action)).collect();
         texts.sort_unstable();
@@ -279,6 +300,16 @@ impl<G: Game> Session for Playing<G> {
             self.game.apply(&mut state, action, &mut ());
         }
         seen
+    }
+
+    fn learnt(&self, since: usize, viewer: Viewer) -> Learnt {
+        let since = since.min(self.steps.len());
+        let mut before = self.origin.clone();
+        for &(action, _) in &self.steps[..since] {
+            self.game.apply(&mut before, action, &mut ());
+        }
+        let actions: Vec<G::Action> = self.steps[since..].iter().map(|&(action, _)| action).collect();
+        learnt(&*self.game, &before, &actions, viewer)
     }
 
     fn position(&self, viewer: Viewer) -> String {

@@ -163,6 +163,14 @@ impl Game for Nika {
     }
 
     /// R7.1: a team wins under its own name, whoever controls it.
+    fn sides(&self) -> Vec<SeatSet> {
+        Team::ALL.map(|team| self.seats_of(team)).to_vec()
+    }
+
+    fn claims(&self) -> Vec<Outcome> {
+        Team::ALL.map(|team| self.won_by(team)).to_vec() // R7.5
+    }
+
     fn result(&self, outcome: Outcome) -> String {
         match Team::ALL.into_iter().find(|&team| self.won_by(team) == outcome) {
             Some(team) => format!("{} wins", team.seat_name()),

@@ -12,6 +12,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod trace;
+pub(crate) mod verify;
 pub(crate) mod why;
 
 use crate::args::{Cli, Command};
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::New(args)) => new::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
