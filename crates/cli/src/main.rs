@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod report;
 
 use clap::Parser;
 use std::io::{self, Write};

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The rooms from the ground up. A room may only know those before it.
-const ROOMS: [&[&str]; 4] = [
+const ROOMS: [&[&str]; 6] = [
     &["core"],
     &["lodestone", "nevo", "nieuchess", "nika"],
+    &["search"],
+    &["players"],
     &["games"],
     &["cli"],
 ];

@@ -1,8 +1,11 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod contest;
 pub(crate) mod games;
+pub(crate) mod hint;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
@@ -11,6 +14,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod trace;
+pub(crate) mod tune;
 pub(crate) mod why;
 
 use crate::args::{Cli, Command};
@@ -30,6 +34,10 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::New(args)) => new::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Hint(args)) => hint::run(&args),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),
