@@ -31,45 +31,38 @@ pub struct NevoLesson {
     square: [[u8; 128]; 2],
     /// For each side its scoring rows from the middle outwards, with what each adds.
     rows: [Vec<(u128, i32)>; 2],
+    /// All of these together.
+    scoring: [u128; 2],
     all: u128,
     column: u32,
     goal: i32,
 }
 
-impl NevoLesson {
-    /// The squares that would add to a score, with what they add, and the score itself.
-    fn chains(&self, side: usize, own: u128, empty: u128) -> (i32, i32, i32, u128) {
-        let mut chain = u128::MAX;
-        let (mut score, mut open) = (0, 0);
-        let near = self.near(own);
-        let (mut gain, mut best) = (0, 0);
-        for &(squares, value) in &self.rows[side] {
-            let wanted = chain & squares & empty;
-            let reached = wanted & near;
-            gain += value * reached.count_ones() as i32;
-            if reached != 0 {
-                best = best.max(value);
-            }
-            open |= wanted;
-            chain &= own & squares;
-            score += value * chain.count_ones() as i32;
-            chain = if side == 0 { chain >> 1 } else { chain << 1 };
-        }
-        (score, gain, best, open)
+/// The bits from a square to the next column, known when compiled for boards of the usual height.
+#[derive(Clone, Copy)]
+struct Shape<const COLUMN: u32>(u32);
+
+impl<const COLUMN: u32> Shape<COLUMN> {
+    #[inline]
+    fn column(self) -> u32 {
+        if COLUMN == 0 { self.0 } else { COLUMN }
     }
 
-    /// The squares next to these.
-    fn near(&self, cells: u128) -> u128 {
-        let three = cells | cells << 1 | cells >> 1;
-        (cells << 1 | cells >> 1 | three << self.column | three >> self.column) & self.all
+    /// The squares next to these, off the board too.
+    #[inline]
+    fn near(self, cells: u128) -> u128 {
+        let beside = cells << 1 | cells >> 1;
+        let three = cells | beside;
+        beside | three << self.column() | three >> self.column()
     }
 
     /// How many pairs of neighbours there are, and which pieces have none or one.
-    fn company(&self, own: u128) -> (i32, u128, u128) {
+    #[inline]
+    fn company(self, own: u128) -> (i32, u128, u128) {
         let (mut one, mut more, mut pairs) = (0, 0, 0);
-        for step in [1, self.column - 1, self.column, self.column + 1] {
+        for step in [1, self.column() - 1, self.column(), self.column() + 1] {
             let up = own & own << step;
-            let down = own & own >> step;
+            let down = up >> step;
             pairs += up.count_ones() as i32;
             more |= one & up;
             one |= up;
@@ -79,18 +72,80 @@ impl NevoLesson {
         (pairs, own & !one, one & !more)
     }
 
-    fn moves(&self, own: u128, empty: u128) -> i32 {
-        [1, self.column - 1, self.column, self.column + 1]
-            .into_iter()
-            .map(|step| ((own << step & empty).count_ones() + (own >> step & empty).count_ones()) as i32)
-            .sum()
+    #[inline]
+    fn moves(self, own: u128, empty: u128) -> i32 {
+        let moves = |step: u32| (own << step & empty).count_ones() + (own >> step & empty).count_ones();
+        let column = self.column();
+        (moves(1) + moves(column - 1) + moves(column) + moves(column + 1)) as i32
+    }
+}
+
+/// What the chains of a side are worth, and what could be added next.
+struct Chains {
+    score: i32,
+    /// The squares that would add something, how many of them a piece can reach, by value, and the best of those.
+    open: u128,
+    gain: i32,
+    best: i32,
+}
+
+impl NevoLesson {
+    #[inline]
+    fn chains(&self, side: usize, own: u128, near: u128, empty: u128) -> Chains {
+        let mut chain = u128::MAX;
+        let mut chains = Chains {
+            score: 0,
+            open: 0,
+            gain: 0,
+            best: 0,
+        };
+        for &(squares, value) in &self.rows[side] {
+            let wanted = chain & squares & empty;
+            let reached = wanted & near;
+            chains.gain += value * reached.count_ones() as i32;
+            if reached != 0 {
+                chains.best = chains.best.max(value);
+            }
+            chains.open |= wanted;
+            chain &= own & squares;
+            chains.score += value * chain.count_ones() as i32;
+            chain = if side == 0 { chain >> 1 } else { chain << 1 };
+        }
+        chains
     }
 
-    /// Whether a move leaves one of the mover's pieces without company that had some.
-    fn strands(&self, own: u128, from: u128, to: u128) -> bool {
-        let after = own & !from | to;
-        let (_, alone, _) = self.company(after);
-        alone != 0
+    fn score(&self, side: usize, own: u128) -> i32 {
+        self.chains(side, own, 0, 0).score
+    }
+
+    #[inline]
+    fn count_on<const COLUMN: u32>(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+        let shape = Shape::<COLUMN>(self.column);
+        let own = bits(state, side);
+        let empty = self.all & !(own | bits(state, 1 - side));
+        let chains = self.chains(side, own, shape.near(own), empty);
+        tell(SCORE, chains.score);
+        tell(SCORE_SQUARED, chains.score * chains.score * 8 / self.goal);
+        tell(PIECES, own.count_ones() as i32);
+        tell(NEXT_GAIN, chains.gain);
+        tell(BIG_NEXT_GAIN, chains.best);
+        if chains.best > 0 && chains.score + chains.best >= self.goal {
+            tell(NEAR_WIN, 1);
+        }
+        let (pairs, alone, one_friend) = shape.company(own);
+        tell(BONDS, pairs);
+        tell(ALONE, alone.count_ones() as i32);
+        tell(ONE_FRIEND, one_friend.count_ones() as i32);
+        tell(MOVES, shape.moves(own, empty));
+        tell(OPEN_SQUARES, chains.open.count_ones() as i32);
+        if state.side().index() == side {
+            tell(TO_ACT, 1);
+        }
+        let mut rest = own;
+        while rest != 0 {
+            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
+            rest &= rest - 1;
+        }
     }
 }
 
@@ -163,6 +218,7 @@ impl Lesson for NevoLesson {
         NevoLesson {
             weights: weights.0,
             square,
+            scoring: [0, 1].map(|side| rows[side].iter().fold(0, |all: u128, &(squares, _)| all | squares)),
             rows,
             all: board.all().bits(),
             column: u32::from(height) + 1,
@@ -175,30 +231,10 @@ impl Lesson for NevoLesson {
     }
 
     fn count(&self, _game: &Nevo, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        let own = bits(state, side);
-        let empty = self.all & !(own | bits(state, 1 - side));
-        let (score, gain, best, open) = self.chains(side, own, empty);
-        tell(SCORE, score);
-        tell(SCORE_SQUARED, score * score * 8 / self.goal);
-        tell(PIECES, own.count_ones() as i32);
-        tell(NEXT_GAIN, gain);
-        tell(BIG_NEXT_GAIN, best);
-        if best > 0 && score + best >= self.goal {
-            tell(NEAR_WIN, 1);
-        }
-        let (pairs, alone, one_friend) = self.company(own);
-        tell(BONDS, pairs);
-        tell(ALONE, alone.count_ones() as i32);
-        tell(ONE_FRIEND, one_friend.count_ones() as i32);
-        tell(MOVES, self.moves(own, empty));
-        tell(OPEN_SQUARES, open.count_ones() as i32);
-        if state.side().index() == side {
-            tell(TO_ACT, 1);
-        }
-        let mut rest = own;
-        while rest != 0 {
-            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
-            rest &= rest - 1;
+        if self.column == 8 {
+            self.count_on::<8>(state, side, tell);
+        } else {
+            self.count_on::<0>(state, side, tell);
         }
     }
 }
@@ -220,17 +256,19 @@ impl Teach for NevoLesson {
                 let side = state.side().index();
                 let own = bits(state, side);
                 let [from, to] = [from, to].map(|cell| quincunx_nevo::Cells::only(cell).bits());
-                if self.strands(own, from, to) {
-                    return -20;
+                let after = own & !from | to;
+                let near = if self.column == 8 {
+                    Shape::<8>(8).near(after)
+                } else {
+                    Shape::<0>(self.column).near(after)
+                };
+                if after & !near != 0 {
+                    return -20; // Somebody would stand alone.
                 }
-                let empty = self.all & !(own | bits(state, 1 - side));
-                let scoring = self.rows[side].iter().any(|&(squares, _)| squares & to != 0);
-                if scoring {
-                    let (before, ..) = self.chains(side, own, empty);
-                    let (after, ..) = self.chains(side, own & !from | to, empty);
-                    return (after - before).max(0);
+                if self.scoring[side] & to == 0 {
+                    return 0;
                 }
-                0
+                (self.score(side, after) - self.score(side, own)).max(0)
             }
         }
     }
