@@ -7,10 +7,10 @@
 //! ```
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
-use quincunx_lodestone::Lodestone;
 use quincunx_nieuchess::Nieuchess;
-use quincunx_nika::Nika;
-use quincunx_players::{Lesson, NevoLesson, PlainLesson, Player, Setup, UnknownPlayer, training};
+use quincunx_players::{
+    Lesson, LodestoneLesson, NevoLesson, NikaLesson, PlainLesson, Player, Setup, UnknownPlayer, training,
+};
 
 /// A game that can be played by name.
 pub struct Entry {
@@ -33,8 +33,8 @@ type Tune = fn(&Options, &training::Plan, &mut dyn FnMut(&str)) -> Result<String
 /// Every game, each with the one who teaches it.
 pub static GAMES: &[Entry] = &[
     entry::<NevoLesson>(include_str!("../../../docs/rules/nevo.md"), &[]),
-    entry::<PlainLesson<Lodestone>>(include_str!("../../../docs/rules/lodestone.md"), &[]),
-    entry::<PlainLesson<Nika>>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
+    entry::<LodestoneLesson>(include_str!("../../../docs/rules/lodestone.md"), &[]),
+    entry::<NikaLesson>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
     entry::<PlainLesson<Nieuchess>>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
 ];
 

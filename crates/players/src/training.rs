@@ -143,6 +143,73 @@ fn error(weights: &[f64], samples: &[Sample]) -> f64 {
     samples.iter().map(miss).sum::<f64>() / samples.len().max(1) as f64
 }
 
+/// What the new weights score against the old, from 0 to 1: every random opening is played twice, once from each side.
+pub fn compare<L: Lesson>(game: &L::Game, old: &[i32], new: &[i32], plan: &Plan) -> f64 {
+    let lessons = [new, old].map(|weights| L::new(game, Weights(weights.to_vec())));
+    let threads = plan.threads.max(1);
+    let games = plan.games.div_ceil(2) * 2;
+    let points: f32 = std::thread::scope(|scope| {
+        let share = |thread: u64| {
+            let lessons = &lessons;
+            move || {
+                let numbers = (thread..games).step_by(threads as usize);
+                numbers
+                    .map(|number| {
+                        duel(
+                            lessons,
+                            game,
+                            mix(!plan.seed ^ (number / 2)),
+                            number % 2 == 1,
+                            plan.nodes,
+                        )
+                    })
+                    .sum::<f32>()
+            }
+        };
+        let players: Vec<_> = (0..threads).map(|thread| scope.spawn(share(thread))).collect();
+        players
+            .into_iter()
+            .map(|player| player.join().unwrap_or_default())
+            .sum()
+    });
+    f64::from(points) / games.max(1) as f64
+}
+
+/// One game between two lessons, the first on side 0 unless they are exchanged. What the first got.
+fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool, nodes: u64) -> f32 {
+    let mut random = Random::new(seed);
+    let tables = [Table::new(2), Table::new(2)];
+    let stop = Stop::default();
+    let limits = Limits::nodes(nodes);
+    let settings = Settings {
+        memory: 4,
+        seed,
+        ..Settings::default()
+    };
+    let mut state = game.start();
+    for ply in 0..1_000_u32 {
+        let action = match game.turn(&state) {
+            Turn::Over(_) => break,
+            Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(_) if ply < 6 => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(seat) => {
+                let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
+                let lesson = &lessons[number];
+                think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop)
+            }
+        };
+        let Some(action) = action else { break };
+        game.apply(&mut state, action, &mut ());
+    }
+    match game.turn(&state) {
+        Turn::Over(outcome) => match outcome.winners().iter().next() {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from((lessons[0].side(game, winner) == 0) != exchanged)),
+        },
+        _ => 0.5,
+    }
+}
+
 /// How a lesson is to be tuned.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -162,7 +229,8 @@ pub struct Plan {
 /// returns the new file of weights.
 pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) -> String {
     let names = L::features();
-    let mut weights = L::own(game).weights().to_vec();
+    let old = L::own(game).weights().to_vec();
+    let mut weights = old.clone();
     let mut samples = Vec::new();
     let mut last = 0.0;
     for round in 0..plan.rounds {
@@ -201,8 +269,13 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         ));
         weights = fit.weights.0;
     }
+    let score = compare::<L>(game, &old, &weights, plan);
+    tell(&format!(
+        "the new weights score {score:.3} in {} games against the old",
+        plan.games
+    ));
     let heading = format!(
-        "Weights of {}, made by: quincunx tune {} --games {} --rounds {} --nodes {} --seed {} --threads {}\n{} positions, mean squared error of the result {last:.4}",
+        "Weights of {}, made by: quincunx tune {} --games {} --rounds {} --nodes {} --seed {} --threads {}\n{} positions, mean squared error of the result {last:.4}; {score:.3} in {} games against the weights before",
         L::Game::INFO.title,
         L::Game::INFO.name,
         plan.games,
@@ -210,7 +283,8 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         plan.nodes,
         plan.seed,
         plan.threads,
-        samples.len()
+        samples.len(),
+        plan.games
     );
     Weights(weights).write(&names, &heading)
 }
