@@ -7,9 +7,8 @@
 //! ```
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
-use quincunx_nieuchess::Nieuchess;
 use quincunx_players::{
-    Lesson, LodestoneLesson, NevoLesson, NikaLesson, PlainLesson, Player, Setup, UnknownPlayer, training,
+    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnknownPlayer, training,
 };
 
 /// A game that can be played by name.
@@ -35,7 +34,7 @@ pub static GAMES: &[Entry] = &[
     entry::<NevoLesson>(include_str!("../../../docs/rules/nevo.md"), &[]),
     entry::<LodestoneLesson>(include_str!("../../../docs/rules/lodestone.md"), &[]),
     entry::<NikaLesson>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
-    entry::<PlainLesson<Nieuchess>>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
+    entry::<NieuchessLesson>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
 ];
 
 const fn entry<L: Lesson>(page: &'static str, bench: &'static [&'static str]) -> Entry {

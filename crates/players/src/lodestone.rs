@@ -193,7 +193,10 @@ impl Lesson for LodestoneLesson {
 impl Teach for LodestoneLesson {
     type Game = Lodestone;
 
-    const MARGIN: i32 = 180;
+    /// What a pawn is worth, nearly.
+    fn margin(&self) -> i32 {
+        ((self.weights[PAWNS + 7] - self.weights[PAWNS + 5]) * 9 / 20).clamp(80, 600)
+    }
 
     fn evaluate(&self, game: &Lodestone, state: &State, side: usize) -> i32 {
         self.strength(game, state, side) - self.strength(game, state, 1 - side)

@@ -242,7 +242,10 @@ impl Lesson for NevoLesson {
 impl Teach for NevoLesson {
     type Game = Nevo;
 
-    const MARGIN: i32 = 160;
+    /// What about four points are worth.
+    fn margin(&self) -> i32 {
+        (4 * self.weights[SCORE]).clamp(80, 600)
+    }
 
     fn evaluate(&self, game: &Nevo, state: &State, side: usize) -> i32 {
         self.strength(game, state, side) - self.strength(game, state, 1 - side)

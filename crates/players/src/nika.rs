@@ -181,7 +181,10 @@ impl Lesson for NikaLesson {
 impl Teach for NikaLesson {
     type Game = Nika;
 
-    const MARGIN: i32 = 130;
+    /// What two routed pieces are worth, nearly.
+    fn margin(&self) -> i32 {
+        (-2 * self.weights[ROUTED]).clamp(80, 600)
+    }
 
     fn side(&self, game: &Nika, seat: Seat) -> usize {
         usize::from(!game.seats_of(Team::Athenians).contains(seat))

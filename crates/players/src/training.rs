@@ -32,7 +32,9 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
             Turn::Seat(seat) => think(lesson, game, &state, seat, &limits, &settings, &table, &stop),
         };
         let Some(action) = action else { break };
-        if ply >= wild && matches!(turn, Turn::Seat(_)) && !lesson.restless(game, &state) {
+        // What is half done, or about to gain something, is for the search to judge.
+        let quiet = !lesson.restless(game, &state) && lesson.promise(game, &state, action) <= 0;
+        if ply >= wild && quiet && matches!(turn, Turn::Seat(_)) {
             kept.push(features(lesson, game, &state));
         }
         game.apply(&mut state, action, &mut ());

@@ -100,6 +100,7 @@ struct Worker<'a, T: Teach> {
     halted: bool,
     nodes: u64,
     root_depth: usize,
+    margin: i32,
 }
 
 /// What a pass over the first actions came to.
@@ -131,6 +132,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             halted: false,
             nodes: 0,
             root_depth: 0,
+            margin: task.teach.margin(),
         }
     }
 
@@ -375,7 +377,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
         let judged = known.map_or_else(|| self.judge(side), |known| known.judged);
         let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
-        if guessing && depth <= 6 && judged - T::MARGIN * depth >= beta {
+        if guessing && depth <= 6 && judged - self.margin * depth >= beta {
             return judged;
         }
         if guessing
@@ -483,7 +485,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             let (gains, foolish) = (entry >> 17 & 1 != 0, entry >> 16 & 1 != 0);
             let action = list[number];
             if node.guessing && !gains && tried > 0 && best > -SEEN {
-                let hopeless = depth <= 3 && node.judged + T::MARGIN * (depth + 1) <= alpha;
+                let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
                 let late = depth <= 3 && tried as i32 > 8 + 6 * depth * depth;
                 if hopeless || late || (foolish && depth <= 4) {
                     continue;

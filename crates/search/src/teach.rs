@@ -24,9 +24,6 @@ pub trait Teach: Send + Sync + 'static {
     /// Whether anything is hidden from a seat. Only then every sample has to guess afresh.
     const SECRETS: bool = false;
 
-    /// How much a ply can change the judgement, for pruning near the leaves of alpha-beta.
-    const MARGIN: i32 = 150;
-
     /// How many plies a sample of a tree is played on before it is judged.
     const PLAYOUT: u32 = 0;
 
@@ -36,6 +33,11 @@ pub trait Teach: Send + Sync + 'static {
     /// Which side a seat plays for. Seats of one side win together.
     fn side(&self, _game: &Self::Game, seat: Seat) -> usize {
         seat.index()
+    }
+
+    /// How much a quiet ply can change the judgement, for pruning near the leaves of alpha-beta.
+    fn margin(&self) -> i32 {
+        150
     }
 
     /// How good a position is for one of two sides, on the scale of [`value`]. What is good for one is as bad for
@@ -112,6 +114,15 @@ pub trait Teach: Send + Sync + 'static {
         Self: Sized,
     {
         1.0
+    }
+
+    /// The same for a whole list at once, for games in which this is quicker.
+    fn priors(&self, game: &Self::Game, state: &State<Self>, actions: &[Action<Self>], priors: &mut Vec<f32>)
+    where
+        Self: Sized,
+    {
+        priors.clear();
+        priors.extend(actions.iter().map(|&action| self.prior(game, state, action)));
     }
 
     /// An action as somebody sensible would take it without much thought, or an outcome of chance.

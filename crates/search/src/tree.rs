@@ -24,7 +24,7 @@ pub struct Plan {
 impl Plan {
     /// A tree that uses everything known about the game.
     pub const TAUGHT: Plan = Plan {
-        curiosity: 0.7,
+        curiosity: 0.5,
         taught: true,
     };
     /// Plain UCT with random play to the end.
@@ -125,6 +125,7 @@ struct Worker<'a, T: Teach> {
     path: Vec<(u32, Option<Seat>)>,
     list: Vec<Action<T>>,
     fresh: Vec<bool>,
+    priors: Vec<f32>,
     scratch: Vec<Action<T>>,
 }
 
@@ -156,6 +157,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             path: Vec::with_capacity(256),
             list: Vec::with_capacity(256),
             fresh: Vec::with_capacity(256),
+            priors: Vec::with_capacity(256),
             scratch: Vec::with_capacity(256),
         }
     }
@@ -258,6 +260,14 @@ impl<'a, T: Teach> Worker<'a, T> {
             self.fresh.clear();
             self.fresh.resize(self.list.len(), true);
         }
+        let (mut worst, mut top) = (f32::INFINITY, f32::NEG_INFINITY);
+        for node in self.children(at).filter(|node| node.visits > 0) {
+            let mean = node.total / node.visits as f32;
+            worst = worst.min(mean);
+            top = top.max(mean);
+        }
+        // What the known actions differ by is the scale on which they are compared.
+        let scale = (top - worst).max(0.01);
         let mut known = 0;
         let mut best = None;
         let mut best_value = f32::NEG_INFINITY;
@@ -276,11 +286,8 @@ impl<'a, T: Teach> Worker<'a, T> {
             known += 1;
             node.possible += 1;
             let value = if task.plan.taught {
-                let mean = if node.visits == 0 {
-                    0.5
-                } else {
-                    node.total / node.visits as f32
-                };
+                let mean = node.total / node.visits.max(1) as f32;
+                let mean = if node.visits == 0 { 0.5 } else { (mean - worst) / scale };
                 mean + task.plan.curiosity * node.prior * (node.possible as f32).sqrt() / (1.0 + node.visits as f32)
             } else if node.visits == 0 {
                 f32::INFINITY
@@ -316,8 +323,8 @@ impl<'a, T: Teach> Worker<'a, T> {
             return (self.list[place], 1.0);
         }
         let (mut sum, mut best, mut best_prior) = (0.0, 0, -1.0);
-        for (place, &action) in self.list.iter().enumerate() {
-            let prior = task.teach.prior(task.game, &self.state, action);
+        task.teach.priors(task.game, &self.state, &self.list, &mut self.priors);
+        for (place, &prior) in self.priors.iter().enumerate() {
             sum += prior;
             // Equals are taken in random order.
             if self.fresh[place] {
