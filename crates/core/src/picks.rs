@@ -169,9 +169,14 @@ mod tests {
 
     /// `a b|c d` is a then the set of b and c then d.
     fn choice(action: &str, steps: &str) -> Choice {
-        let steps = steps.split_whitespace().map(|step| match step.contains('|') {
-            true => Step::All(step.split('|').map(|name| Pick::at(Spot::new(name))).collect()),
-            false => Step::One(Pick::at(Spot::new(step))),
+        let picks = |step: &str| {
+            step.split('|')
+                .map(|name| Pick::at(Spot::new(name)))
+                .collect::<Vec<_>>()
+        };
+        let steps = steps.split_whitespace().map(|step| match picks(step).as_slice() {
+            [one] => Step::One(one.clone()),
+            several => Step::All(several.to_vec()),
         });
         Choice {
             action: action.to_owned(),

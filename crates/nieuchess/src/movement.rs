@@ -6,7 +6,7 @@
 //! left to do later is to leave out the hexes that own pawns rest on. Only a ride along the hot line, which passes
 //! nobody, is worked out anew, on a set of bits for the line.
 
-use crate::board::Board;
+use crate::board::{Board, Site};
 use crate::cell::Cell;
 use crate::options::MOST_PAWNS;
 use crate::state::{Army, State};
@@ -18,6 +18,11 @@ use crate::window::{REACH, Rows, Window};
 pub(crate) struct Movement {
     cells: [Cell; MOST_PAWNS],
     walks: [Window; MOST_PAWNS],
+    /// The places of the hot line among the walks.
+    line_walks: [u64; MOST_PAWNS],
+    /// The places of the hot line with enemies, and those that enemies control.
+    line_enemy: u64,
+    line_controlled: u64,
     len: u8,
     /// How many pawns have invaded this turn (R4.2).
     pub(crate) landed: u8,
@@ -29,14 +34,22 @@ impl Movement {
         let mut movement = Movement {
             cells: [Cell::FIRST; MOST_PAWNS],
             walks: [Window::default(); MOST_PAWNS],
+            line_walks: [0; MOST_PAWNS],
+            line_enemy: line_places(board, enemy, |site| site.line_place),
+            line_controlled: line_places(board, enemy, |site| site.line_control),
             len: waiting.len() as u8,
             landed,
         };
         movement.cells[..waiting.len()].copy_from_slice(waiting);
         let taken = Rows::of(enemy.cells());
         let controlled = Rows::controlled(enemy.cells());
-        for (walk, &cell) in movement.walks.iter_mut().zip(waiting) {
-            *walk = walk_from(board, cell, &taken, &controlled);
+        for (n, &cell) in waiting.iter().enumerate() {
+            let walks = walk_from(board, cell, &taken, &controlled);
+            let on_line = walks.and(board.site(cell).line_near);
+            movement.walks[n] = walks;
+            movement.line_walks[n] = on_line
+                .cells(cell)
+                .fold(0, |set, near| set | board.site(near).line_place);
         }
         movement
     }
@@ -53,10 +66,18 @@ impl Movement {
         debug_assert!(self.cells[place] == cell, "the pawn on {cell} is waiting");
         self.cells.copy_within(place + 1..len, place);
         self.walks.copy_within(place + 1..len, place);
+        self.line_walks.copy_within(place + 1..len, place);
         self.cells[len - 1] = Cell::FIRST;
         self.walks[len - 1] = Window::default();
+        self.line_walks[len - 1] = 0;
         self.len -= 1;
     }
+}
+
+/// The places of the hot line that some pawns have to do with.
+fn line_places(board: &Board, army: &Army, places: impl Fn(&Site) -> u64) -> u64 {
+    let sites = army.cells().iter().map(|&cell| board.site(cell));
+    sites.fold(0, |set, site| set | places(site))
 }
 
 /// The hexes to which a pawn can walk (R3.1, R3.2), own pawns left out of account.
@@ -80,11 +101,9 @@ pub(crate) struct Destinations<'a> {
     movement: &'a Movement,
     /// The mover's pawns.
     own: Rows,
-    /// The whole hot line, and its places with own pawns, with enemies, and controlled by enemies.
+    /// The whole hot line, and its places with own pawns.
     line: u64,
     line_own: u64,
-    line_enemy: u64,
-    line_controlled: u64,
     /// On how many red hexes an invasion can land; 0 if nobody can invade.
     vacant: usize,
 }
@@ -92,10 +111,6 @@ pub(crate) struct Destinations<'a> {
 impl<'a> Destinations<'a> {
     pub(crate) fn of(board: &'a Board, state: &'a State, movement: &'a Movement) -> Self {
         let own = state.army(state.mover);
-        let enemy = state.army(state.mover.other());
-        let places = |army: &Army, places: fn(&crate::board::Site) -> u64| {
-            army.cells().iter().fold(0, |set, &cell| set | places(board.site(cell)))
-        };
         let embarks = |&cell: &Cell| board.site(cell).embarkation;
         let vacant = if state.invaders_left(movement) > 0 && movement.waiting().iter().any(embarks) {
             vacant_reds(board, state).count()
@@ -108,9 +123,7 @@ impl<'a> Destinations<'a> {
             movement,
             own: Rows::of(own.cells()),
             line: u64::MAX.checked_shr(64 - length).unwrap_or(0),
-            line_own: places(own, |site| site.line_place),
-            line_enemy: places(enemy, |site| site.line_place),
-            line_controlled: places(enemy, |site| site.line_control),
+            line_own: line_places(board, own, |site| site.line_place),
             vacant,
         }
     }
@@ -123,28 +136,21 @@ impl<'a> Destinations<'a> {
 
     /// The places on the line to which it can ride and not walk.
     pub(crate) fn rides(&self, n: usize) -> u64 {
-        let cell = self.movement.cells[n];
-        let site = self.board.site(cell);
-        let near = self.movement.walks[n].and(site.line_near);
-        if near.is_empty() && site.line_place == 0 {
-            return 0;
-        }
-        let walked = near
-            .cells(cell)
-            .fold(0, |set, near| set | self.board.site(near).line_place);
+        let site = self.board.site(self.movement.cells[n]);
+        let walked = self.movement.line_walks[n];
         self.ridden(walked, site.line_place) & !walked & !site.line_place
     }
 
     /// Where a pawn that starts on this place of the line, if on any, and can walk to those places is able to ride.
     fn ridden(&self, walked: u64, start: u64) -> u64 {
         // R3.3: it boards on an empty hex or its own start. R3.2: stopped where it boards, it does not ride.
-        let boards = walked & !self.line_own & !self.line_controlled | start;
+        let boards = walked & !self.line_own & !self.movement.line_controlled | start;
         if boards == 0 {
             return 0;
         }
         // R3.3: the ride passes no pawn of either side. The pawn's own start is empty once it has left.
-        let empty = self.line & !(self.line_own & !start) & !self.line_enemy;
-        let ridden = slide(boards, empty & !self.line_controlled);
+        let empty = self.line & !(self.line_own & !start) & !self.movement.line_enemy;
+        let ridden = slide(boards, empty & !self.movement.line_controlled);
         // R3.2: the first controlled hex that the ride enters ends it.
         ridden | (ridden << 1 | ridden >> 1) & empty
     }

@@ -65,6 +65,11 @@ impl Nieuchess {
             )));
         }
         self.check_state(&state).map_err(SyntaxError::new)?;
+        // A position has one text, in which lists are in order and nothing is said twice.
+        let written = Self::position_text(&state);
+        if written != text {
+            return Err(SyntaxError::new(format!("this position is written '{written}'")));
+        }
         Ok(state)
     }
 

@@ -525,8 +525,8 @@ fn refuse_loser(losing: &Engaged, battle: u8, cell: Cell) -> Option<Refusal> {
     })
 }
 
-/// The lowest of these pawns that controls a hex which one of them does control (R1.4).
+/// The lowest of these pawns that controls a hex (R1.4); the hex itself if none does.
 pub(crate) fn controller(pawns: &[Cell], cell: Cell) -> Cell {
-    let controls = |pawn: &&Cell| **pawn == cell || adjacent(**pawn, cell);
-    *pawns.iter().find(controls).expect("a pawn controls the hex")
+    let controls = |&pawn: &Cell| pawn == cell || adjacent(pawn, cell);
+    pawns.iter().copied().find(controls).unwrap_or(cell)
 }

@@ -62,6 +62,10 @@ impl Army {
 
 /// What is going on, and what only matters meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a state is copied whole and asks for no memory"
+)]
 pub(crate) enum Phase {
     /// Both roll a die (R2.1).
     Roll,

@@ -13,7 +13,7 @@ fn check(options: &[&str], board: Option<&str>, games: u64, plies: usize) {
 
 #[test]
 fn laws_hold_for_whole_armies() {
-    check(&[], None, 1, 130);
+    check(&[], None, 2, 150);
 }
 
 #[test]
@@ -27,8 +27,8 @@ fn laws_hold_for_small_armies() {
 #[test]
 fn laws_hold_where_armies_crowd() {
     let arena = common::arena();
-    check(&[], Some(&arena), 4, 300);
-    check(&["pawns=12"], Some(&arena), 4, 300);
+    check(&[], Some(&arena), 6, 300);
+    check(&["pawns=12"], Some(&arena), 6, 300);
     check(&["pawns=6", "truce=3", "verdict=pawns"], Some(&arena), 6, 300);
     check(&["pawns=2", "limit=9", "crt=classic"], Some(&arena), 6, 300);
 }

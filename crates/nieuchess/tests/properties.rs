@@ -161,6 +161,28 @@ proptest! {
     }
 
     #[test]
+    fn a_move_is_refused_with_a_reason_exactly_if_it_is_not_listed(seed in any::<u64>(), plies in 42u64..400, crowded in any::<bool>()) {
+        let arena = common::arena();
+        let game = game(&[], crowded.then_some(arena.as_str()));
+        let state = wander(&game, seed, plies);
+        let actions = legal(&game, &state);
+        let Some(&from) = state.waiting().first() else {
+            return Ok(());
+        };
+        for to in Cell::all() {
+            let action = Action::Move(from, to);
+            let refusal = game.refuse(&state, action);
+            prop_assert_eq!(refusal.is_none(), actions.contains(&action), "{} to {}", from, to);
+            if let Some(refusal) = refusal {
+                let said = refusal.to_string();
+                let own = [from, to].iter().any(|cell| said.contains(&cell.to_string()));
+                let stopped = said.starts_with("R3.2: ") || said.starts_with("R3.3: ");
+                prop_assert!(own || stopped, "{} to {}: {}", from, to, said);
+            }
+        }
+    }
+
+    #[test]
     fn offered_battles_are_those_with_a_complete_division(seed in any::<u64>(), size in 2usize..=6) {
         // A handful of pawns of each side in a patch of twenty hexes.
         let patch: Vec<Cell> = ["g", "h", "i", "j"]
@@ -241,6 +263,7 @@ proptest! {
         let changed = format!("{}{put}{}", &text[..place], &text[place + 1..]);
         if let Ok(read) = game.read_position(&changed) {
             prop_assert_eq!(game.check(&read), Ok(()));
+            prop_assert_eq!(game.position(&read), changed);
             prop_assert_eq!(game.count(&read), legal(&game, &read).len());
         }
     }
