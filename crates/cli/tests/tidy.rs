@@ -7,7 +7,7 @@ use std::process::Command;
 /// The rooms from the ground up. A room may only know those before it.
 const ROOMS: [&[&str]; 6] = [
     &["core"],
-    &["lodestone", "nevo", "nieuchess", "nika"],
+    &["lodestone", "nevo", "nieuchess", "nika", "unita"],
     &["search"],
     &["players"],
     &["games"],

@@ -8,7 +8,8 @@
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
 use quincunx_players::{
-    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnknownPlayer, training,
+    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnitaLesson, UnknownPlayer,
+    training,
 };
 
 /// A game that can be played by name.
@@ -34,6 +35,7 @@ pub static GAMES: &[Entry] = &[
     entry::<NevoLesson>(include_str!("../../../docs/rules/nevo.md"), &[]),
     entry::<LodestoneLesson>(include_str!("../../../docs/rules/lodestone.md"), &[]),
     entry::<NikaLesson>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
+    entry::<UnitaLesson>(include_str!("../../../docs/rules/unita.md"), &[]),
     entry::<NieuchessLesson>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
 ];
 

@@ -24,6 +24,7 @@ mod nika;
 mod plain;
 mod player;
 pub mod training;
+mod unita;
 mod weights;
 
 pub use engine::player;
@@ -36,4 +37,5 @@ pub use nika::NikaLesson;
 pub use plain::PlainLesson;
 pub use player::{Analysis, Player, Setup, UnknownPlayer, Variation, names};
 pub use quincunx_search::{Clock, Limits, Stop};
+pub use unita::UnitaLesson;
 pub use weights::{Weights, WeightsError};

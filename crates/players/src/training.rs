@@ -212,9 +212,57 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
     }
 }
 
+/// Weights that win games (SPSA): all are shaken at once, one way and the other; both play each other, and the weights
+/// go a little towards the winner, over and over.
+pub fn climb<L: Lesson>(game: &L::Game, weights: &[i32], plan: &Plan) -> Vec<i32> {
+    let sizes: Vec<f64> = weights
+        .iter()
+        .map(|&weight| (f64::from(weight.abs()) * 0.2).max(3.0))
+        .collect();
+    let mut now: Vec<f64> = weights.iter().map(|&weight| f64::from(weight)).collect();
+    let threads = plan.threads.max(1);
+    let rounds = plan.games.div_ceil(2 * threads);
+    for round in 0..rounds {
+        let rate = 0.2 / (1.0 + round as f64 / (0.3 * rounds as f64)).powf(0.6);
+        let steps: Vec<(Vec<f64>, f64)> = std::thread::scope(|scope| {
+            let shake = |thread: u64| {
+                let (now, sizes) = (&now, &sizes);
+                move || {
+                    let seed = mix(plan.seed ^ mix(round * threads + thread));
+                    let mut random = Random::new(seed);
+                    let signs: Vec<f64> = now
+                        .iter()
+                        .map(|_| if random.below(2) == 0 { 1.0 } else { -1.0 })
+                        .collect();
+                    let lessons = [1.0, -1.0].map(|way| {
+                        let shaken = now.iter().zip(sizes).zip(&signs);
+                        let shaken = shaken.map(|((now, size), sign)| (now + way * size * sign).round() as i32);
+                        L::new(game, Weights(shaken.collect()))
+                    });
+                    let points: f32 = [false, true]
+                        .map(|exchanged| duel(&lessons, game, seed, exchanged, plan.nodes))
+                        .iter()
+                        .sum();
+                    (signs, f64::from(points) - 1.0)
+                }
+            };
+            let players: Vec<_> = (0..threads).map(|thread| scope.spawn(shake(thread))).collect();
+            players.into_iter().filter_map(|player| player.join().ok()).collect()
+        });
+        for (signs, won) in steps {
+            for ((now, size), sign) in now.iter_mut().zip(&sizes).zip(signs) {
+                *now += rate * won * size * sign;
+            }
+        }
+    }
+    now.into_iter().map(|weight| weight.round() as i32).collect()
+}
+
 /// How a lesson is to be tuned.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// Whether to fit the weights to results, or to let them climb.
+    pub way: Way,
     /// Games of each round.
     pub games: u64,
     /// Rounds: each plays with the weights of the one before.
@@ -227,6 +275,15 @@ pub struct Plan {
     pub threads: u64,
 }
 
+/// How weights are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Regression on the results of games against itself.
+    Fit,
+    /// Games between shaken weights.
+    Climb,
+}
+
 /// Plays games of a lesson against itself and fits its weights to the results, round after round. Says how it goes, and
 /// returns the new file of weights.
 pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) -> String {
@@ -236,6 +293,16 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
     let mut samples = Vec::new();
     let mut last = 0.0;
     for round in 0..plan.rounds {
+        if plan.way == Way::Climb {
+            let round_plan = Plan {
+                seed: mix(plan.seed ^ round),
+                ..plan.clone()
+            };
+            weights = climb::<L>(game, &weights, &round_plan);
+            let score = compare::<L>(game, &old, &weights, plan);
+            tell(&format!("round {}: {score:.3} against the old", round + 1));
+            continue;
+        }
         let lesson = L::new(game, Weights(weights.clone()));
         let threads = plan.threads.max(1);
         let fresh: Vec<Vec<Sample>> = std::thread::scope(|scope| {
@@ -277,9 +344,10 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         plan.games
     ));
     let heading = format!(
-        "Weights of {}, made by: quincunx tune {} --games {} --rounds {} --nodes {} --seed {} --threads {}\n{} positions, mean squared error of the result {last:.4}; {score:.3} in {} games against the weights before",
+        "Weights of {}, made by: quincunx tune {} --way {} --games {} --rounds {} --nodes {} --seed {} --threads {}\n{} positions, mean squared error of the result {last:.4}; {score:.3} in {} games against the weights before",
         L::Game::INFO.title,
         L::Game::INFO.name,
+        if plan.way == Way::Climb { "climb" } else { "fit" },
         plan.games,
         plan.rounds,
         plan.nodes,

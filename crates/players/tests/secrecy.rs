@@ -1,7 +1,7 @@
 //! A player sees no more than its seat: positions that differ only in what the seat may not know get the same answer.
 
 use quincunx_core::{Game, Options, Playing, Session, Turn, Viewer};
-use quincunx_players::{Lesson, Limits, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Setup};
+use quincunx_players::{Lesson, Limits, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Setup, UnitaLesson};
 use quincunx_search::Random;
 
 fn check<L: Lesson>(options: &[&str], plies: usize) {
@@ -43,4 +43,6 @@ fn the_same_is_chosen_whatever_is_hidden() {
     check::<LodestoneLesson>(&[], 12);
     check::<NikaLesson>(&[], 8);
     check::<NieuchessLesson>(&["pawns=3"], 12);
+    check::<UnitaLesson>(&[], 90);
+    check::<UnitaLesson>(&["players=2", "deploy=secret"], 30);
 }

@@ -1,0 +1,13 @@
+//! The rule page, paragraph by paragraph: each test is named after the one it holds the program to.
+
+mod battle;
+mod battle_cards;
+mod board;
+mod deployment;
+mod ending;
+mod movement;
+mod options;
+mod powers;
+mod secrets;
+mod table;
+mod terrain;
