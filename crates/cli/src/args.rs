@@ -4,8 +4,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Parser, Subcommand};
 use quincunx_core::{ActionError, Seat, Session, Viewer};
 use quincunx_games::Entry;
+use quincunx_players::{Limits, Setup};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Five strategy games at one table.
 #[derive(Parser)]
@@ -42,7 +44,16 @@ pub(crate) enum Command {
     Play(crate::commands::play::PlayArgs),
     /// Draw the diagrams of pages anew
     Pictures(crate::commands::pictures::PicturesArgs),
-    /// Measure how fast the rules are
+    /// Ask a player for one action
+    Hint(crate::commands::hint::HintArgs),
+    /// Let players play against each other
+    Match(crate::commands::contest::MatchArgs),
+    /// Say what the players think of a position, or of a whole game
+    Analyse(crate::commands::analyse::AnalyseArgs),
+    /// Make new weights for the players of a game
+    #[command(hide = true)]
+    Tune(crate::commands::tune::TuneArgs),
+    /// Measure how fast the rules and the players are
     Bench(crate::commands::bench::BenchArgs),
     /// Print completions for a shell
     Completions(crate::commands::completions::CompletionsArgs),
@@ -121,6 +132,45 @@ impl PositionArgs {
             play(&mut *session, i, action)?;
         }
         Ok(session)
+    }
+}
+
+/// How long and with what a player may think.
+#[derive(Args)]
+pub(crate) struct ThinkArgs {
+    /// Milliseconds for each action
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: Option<u64>,
+    /// Positions, or samples, for each action; with one thread the answer then repeats
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Seed of everything random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Threads that think
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+impl ThinkArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            time: self.time.map(Duration::from_millis),
+            nodes: self.nodes,
+            ..Limits::default()
+        }
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        Setup {
+            seed: self.seed,
+            threads: usize::from(self.threads),
+            ..Setup::default()
+        }
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
     }
 }
 

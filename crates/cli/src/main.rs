@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod look;
 mod picture;
+mod report;
 
 use clap::Parser;
 use std::io::{self, Write};

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The rooms from the ground up. A room may only know those on floors before it.
-const ROOMS: [&[&str]; 5] = [
+const ROOMS: [&[&str]; 7] = [
     &["core"],
     &["lodestone", "nevo", "nieuchess", "nika", "unita"],
+    &["search"],
+    &["players"],
     &["games"],
     &["table"],
     &["cli"],

@@ -47,7 +47,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Enough of a state to come back to it from any later one.
     type Mark: Copy + Send + Sync;
     /// A state as a viewer knows it. For a game without secrets this is the state itself.
-    type View: Clone + PartialEq + Debug;
+    type View: Clone + PartialEq + Debug + Send + Sync;
 
     /// The game with these options, on the board of a file or on its own.
     fn new(options: &Options, board: Option<&str>) -> Result<Self, SetupError>;

@@ -6,6 +6,7 @@ use crate::{
     ActionError, BoardError, Choice, Chooser, Game, GameInfo, Message, OptionError, Options, Outcome, Scene, SeatSet,
     SyntaxError, Trace, Turn, Viewer, divide, perft,
 };
+use std::any::Any;
 use std::sync::Arc;
 
 /// Why a game could not be set up.
@@ -81,6 +82,8 @@ pub trait Session: Send + Sync {
     fn check(&self) -> Result<(), String>;
     /// An independent copy.
     fn fork(&self) -> Box<dyn Session>;
+    /// The session itself, for those who know its game and want [`Playing`] back.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// An action that was played.
@@ -392,6 +395,10 @@ impl<G: Game> Session for Playing<G> {
 
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -7,11 +7,10 @@
 //! ```
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
-use quincunx_lodestone::Lodestone;
-use quincunx_nevo::Nevo;
-use quincunx_nieuchess::Nieuchess;
-use quincunx_nika::Nika;
-use quincunx_unita::Unita;
+use quincunx_players::{
+    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnitaLesson, UnknownPlayer,
+    training,
+};
 
 /// A game that can be played by name.
 pub struct Entry {
@@ -22,25 +21,32 @@ pub struct Entry {
     /// The options under which random games are timed: the defaults, save where those games would not end.
     pub bench: &'static [&'static str],
     open: Open,
+    player: MakePlayer,
+    tune: Tune,
 }
 
 type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
-/// Every game.
+type MakePlayer = fn(&str, &Setup) -> Result<Box<dyn Player>, UnknownPlayer>;
+type Tune = fn(&Options, &training::Plan, &mut dyn FnMut(&str)) -> Result<String, SetupError>;
+
+/// Every game, each with the one who teaches it.
 pub static GAMES: &[Entry] = &[
-    entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[]),
-    entry::<Lodestone>(include_str!("../../../docs/rules/lodestone.md"), &[]),
-    entry::<Nika>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
-    entry::<Unita>(include_str!("../../../docs/rules/unita.md"), &[]),
-    entry::<Nieuchess>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
+    entry::<NevoLesson>(include_str!("../../../docs/rules/nevo.md"), &[]),
+    entry::<LodestoneLesson>(include_str!("../../../docs/rules/lodestone.md"), &[]),
+    entry::<NikaLesson>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
+    entry::<UnitaLesson>(include_str!("../../../docs/rules/unita.md"), &[]),
+    entry::<NieuchessLesson>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
 ];
 
-const fn entry<G: Game>(page: &'static str, bench: &'static [&'static str]) -> Entry {
+const fn entry<L: Lesson>(page: &'static str, bench: &'static [&'static str]) -> Entry {
     Entry {
-        info: G::INFO,
+        info: L::Game::INFO,
         page,
         bench,
-        open: |options, board| Ok(Box::new(Playing::<G>::new(options, board)?)),
+        open: |options, board| Ok(Box::new(Playing::<L::Game>::new(options, board)?)),
+        player: quincunx_players::player::<L>,
+        tune: |options, plan, tell| Ok(training::tune::<L>(&L::Game::new(options, None)?, plan, tell)),
     }
 }
 
@@ -49,6 +55,29 @@ impl Entry {
     pub fn open(&self, options: &[&str], board: Option<&str>) -> Result<Box<dyn Session>, SetupError> {
         let options = Options::read(self.info, options.iter().copied())?;
         (self.open)(options, board)
+    }
+
+    /// A player of this game by name; the error lists the names.
+    ///
+    /// ```
+    /// let nevo = quincunx_games::find("nevo").unwrap();
+    /// assert!(nevo.player("level-5", &Default::default()).is_ok());
+    /// let error = nevo.player("level-9", &Default::default()).err().unwrap();
+    /// assert_eq!(error.to_string(), "unknown player 'level-9'; there are random, greedy, uct, level-1 … level-8");
+    /// ```
+    pub fn player(&self, name: &str, setup: &Setup) -> Result<Box<dyn Player>, UnknownPlayer> {
+        (self.player)(name, setup)
+    }
+
+    /// New weights for the players of this game, made from games against themselves: the text of the file.
+    pub fn tune(
+        &self,
+        options: &[&str],
+        plan: &training::Plan,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<String, SetupError> {
+        let options = Options::read(self.info, options.iter().copied())?;
+        (self.tune)(&options, plan, tell)
     }
 
     /// A paragraph of the rule page, such as `R3.1`, as plain text.

@@ -94,6 +94,11 @@ impl Cells {
         self.0 == 0
     }
 
+    /// The squares as bits, from a1 rank after rank.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The squares of both sets.
     #[must_use]
     pub const fn and(self, other: Cells) -> Self {

@@ -56,6 +56,16 @@ impl Lodestone {
     pub fn board(&self) -> &Board {
         &self.board
     }
+
+    /// Whether the seat's king could be captured next (R4.3).
+    pub fn in_check(&self, state: &State, seat: quincunx_core::Seat) -> bool {
+        moves::in_check(&self.board, &state.now, seat)
+    }
+
+    /// Appends the legal captures alone, for those who look at nothing else.
+    pub fn captures(&self, state: &State, actions: &mut Vec<Action>) {
+        moves::list_captures(&self.board, state, actions);
+    }
 }
 
 impl Game for Lodestone {

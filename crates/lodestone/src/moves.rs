@@ -63,6 +63,24 @@ pub(crate) fn list(board: &Board, state: &State, actions: &mut Vec<Action>) {
     }
 }
 
+/// The legal captures alone (R4.1).
+pub(crate) fn list_captures(board: &Board, state: &State, actions: &mut Vec<Action>) {
+    let now = &state.now;
+    if now.over.is_some() {
+        return;
+    }
+    let own = now.pieces[now.side.index()].0;
+    let enemy = now.pieces[now.side.other().index()];
+    let open = ways::open(Cells(!now.occupied().0), enemy);
+    for (way, (open, starts)) in open.iter().zip(board.starts(now.side)).enumerate() {
+        let mut movers = open & own & starts;
+        while movers != 0 {
+            actions.push(along(way, movers.trailing_zeros()));
+            movers &= movers - 1;
+        }
+    }
+}
+
 pub(crate) fn count(board: &Board, state: &State) -> usize {
     let now = &state.now;
     if now.over.is_some() {

@@ -37,6 +37,11 @@ impl Cells {
         self.0.count_ones()
     }
 
+    /// The squares as bits: column after column from the bottom up, one bit to spare above each column.
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -173,6 +173,29 @@ impl State {
         }
     }
 
+    /// Whether the mover is moving pawns.
+    pub fn is_moving(&self) -> bool {
+        matches!(self.phase, Phase::Move(_))
+    }
+
+    /// Whether a side places its pawns.
+    pub fn is_placing(&self) -> bool {
+        matches!(self.phase, Phase::Put(_))
+    }
+
+    /// Attackers and defenders, counted, of the battles that are declared and not over (R5.2).
+    pub fn battles(&self) -> impl Iterator<Item = (usize, usize)> {
+        let combat = match &self.phase {
+            Phase::Combat(combat) => Some(combat),
+            _ => None,
+        };
+        combat.into_iter().flat_map(|combat| {
+            let numbers = 1..=MOST_PAWNS as u8;
+            let strengths = numbers.map(|number| combat.strengths(number));
+            strengths.filter(|&(attackers, defenders)| attackers > 0 && defenders > 0)
+        })
+    }
+
     /// How many pawns may still invade in this turn (R4.2).
     pub(crate) fn invaders_left(&self, movement: &Movement) -> u8 {
         INVADERS * self.invasions(self.mover) - movement.landed

@@ -178,7 +178,7 @@ impl Board {
 
     /// Whether a piece of this city wins on this space (R7.1).
     #[inline]
-    pub(crate) fn wins(&self, city: City, cell: Cell) -> bool {
+    pub fn wins(&self, city: City, cell: Cell) -> bool {
         self.victory[cell.index()] == city as u8
     }
 

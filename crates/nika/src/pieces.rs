@@ -10,7 +10,8 @@ impl Cell {
     /// No space: off the board, or closed to whoever asks. It stands behind every space.
     pub(crate) const NOWHERE: Cell = Cell(u8::MAX);
 
-    pub(crate) const fn index(self) -> usize {
+    /// Its place in tables of all spaces, in the order of the board.
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }

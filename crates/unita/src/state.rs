@@ -210,6 +210,11 @@ impl State {
         state
     }
 
+    /// Whether all tiles are laid and all dice placed (R3, R4).
+    pub fn is_set_up(&self) -> bool {
+        !matches!(self.stage, Stage::Roll(_) | Stage::Lay(..) | Stage::Deploy(_))
+    }
+
     /// The dice of a company.
     pub fn formation(&self, battalion: Battalion, company: Company) -> Formation {
         self.dice[battalion.index()][company.index()]
@@ -297,6 +302,11 @@ impl Unita {
     /// Who leads a battalion.
     pub fn seat(&self, battalion: Battalion) -> Seat {
         self.rules.seat(battalion.index())
+    }
+
+    /// Whether battalions win and lose in two sides: with two players, or in teams (R7.3).
+    pub fn has_sides(&self) -> bool {
+        self.rules.has_sides()
     }
 
     /// R6.1: a battalion of the other side with two players or teams, otherwise any other.

@@ -1,8 +1,11 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod contest;
 pub(crate) mod games;
+pub(crate) mod hint;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
@@ -12,6 +15,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod trace;
+pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod why;
 
@@ -34,6 +38,10 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Pictures(args)) => pictures::run(&args),
+        Some(Command::Hint(args)) => hint::run(&args),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),

@@ -1,0 +1,48 @@
+//! `quincunx tune`: new weights for the players of a game, from games against themselves.
+//!
+//! For developers: the file it prints replaces the one in `crates/players/weights`.
+
+use crate::args::find_game;
+use anyhow::Result;
+use quincunx_players::training::{Plan, Way};
+
+#[derive(clap::Args)]
+pub(crate) struct TuneArgs {
+    /// Name of the game
+    game: String,
+    /// Option of the game, or preset=NAME; may be repeated
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// How: climb by games between shaken weights, or fit to results of games
+    #[arg(long, default_value = "climb", value_parser = ["climb", "fit"])]
+    way: String,
+    /// Games of each round
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    /// Rounds, each with the weights of the one before
+    #[arg(long, default_value_t = 3)]
+    rounds: u64,
+    /// Positions looked at for each action
+    #[arg(long, default_value_t = 2_000)]
+    nodes: u64,
+    /// Seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 2)]
+    threads: u64,
+}
+
+pub(crate) fn run(args: &TuneArgs) -> Result<String> {
+    let entry = find_game(&args.game)?;
+    let plan = Plan {
+        way: if args.way == "fit" { Way::Fit } else { Way::Climb },
+        games: args.games,
+        rounds: args.rounds,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads,
+    };
+    let options: Vec<&str> = args.options.iter().map(String::as_str).collect();
+    Ok(entry.tune(&options, &plan, &mut |progress| eprintln!("{progress}"))?)
+}

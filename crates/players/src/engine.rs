@@ -1,0 +1,335 @@
+//! The players of one game, compiled for it, behind the one that everybody knows.
+
+use crate::levels::{LEVELS, Level};
+use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
+use crate::{Lesson, Method};
+use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
+use quincunx_search::tree::Plan;
+use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
+use std::time::Duration;
+
+/// How a player comes to its action.
+#[derive(Clone, Copy)]
+enum Manner {
+    Random,
+    Greedy,
+    Uct,
+    Level(Level),
+}
+
+/// What plain UCT takes when nothing is said.
+const UCT_TIME: Duration = Duration::from_secs(1);
+
+/// How many guesses of what is hidden the greedy player makes.
+const GUESSES: usize = 8;
+
+/// A player of a game by its name.
+pub fn player<L: Lesson>(name: &str, setup: &Setup) -> Result<Box<dyn Player>, UnknownPlayer> {
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| text == number.to_string());
+    let manner = match name {
+        "random" => Some(Manner::Random),
+        "greedy" => Some(Manner::Greedy),
+        "uct" => Some(Manner::Uct),
+        _ => name
+            .strip_prefix("level-")
+            .and_then(number)
+            .and_then(|number| LEVELS.get(number.checked_sub(1)?))
+            .map(|&level| Manner::Level(level)),
+    };
+    let manner = manner.ok_or_else(|| UnknownPlayer { name: name.to_owned() })?;
+    Ok(Box::new(Engine::<L> {
+        name: name.to_owned(),
+        manner,
+        setup: setup.clone(),
+        stop: Stop::default(),
+        table: None,
+        lesson: None,
+    }))
+}
+
+struct Engine<L: Lesson> {
+    name: String,
+    manner: Manner,
+    setup: Setup,
+    stop: Stop,
+    /// Made when first needed: random and greedy players never do.
+    table: Option<Table>,
+    /// The lesson, with the options and the board it was made for.
+    lesson: Option<(String, L)>,
+}
+
+/// What a player gets to know: the game, and the position as its seat sees it.
+struct Seen<'a, L: Lesson> {
+    game: &'a L::Game,
+    view: <L::Game as Game>::View,
+    /// A position that looks like this to the seat.
+    sample: State<L>,
+    seat: Seat,
+    random: Random,
+}
+
+impl<L: Lesson> Engine<L> {
+    /// The game through the eyes of a seat. This is the only place where a player touches the true state.
+    fn look<'a>(&self, session: &'a dyn Session, seat: Seat) -> Option<Seen<'a, L>> {
+        let playing = session.as_any().downcast_ref::<Playing<L::Game>>()?;
+        let (game, state) = playing.typed();
+        let view = game.observe(state, Viewer::Seat(seat));
+        let count = session.played().len() as u64;
+        let mut random = Random::new(mix(self.setup.seed).wrapping_add(count));
+        let sample = game.determinize(&view, &mut random);
+        Some(Seen {
+            game,
+            view,
+            sample,
+            seat,
+            random,
+        })
+    }
+
+    fn prepare(&mut self, session: &dyn Session, game: &L::Game) {
+        let mut key: String = session
+            .options()
+            .changed()
+            .fold(String::new(), |key, option| key + &option + " ");
+        key += session.board().unwrap_or_default();
+        if self.lesson.as_ref().is_none_or(|(known, _)| *known != key) {
+            self.lesson = Some((key, L::own(game)));
+            // What was found under other rules is worth nothing.
+            self.table = None;
+        }
+    }
+
+    fn search(
+        &mut self,
+        seen: &mut Seen<'_, L>,
+        limits: &Limits,
+        lines: usize,
+        plan: Plan,
+        watch: alphabeta::Watch<'_, Action<L>>,
+    ) -> Report<Action<L>> {
+        let settings = Settings {
+            threads: self.setup.threads,
+            memory: self.setup.memory,
+            seed: seen.random.word(),
+            lines,
+        };
+        let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
+        if L::METHOD == Method::AlphaBeta && plan.taught {
+            let memory = self.setup.memory;
+            let table = self.table.get_or_insert_with(|| Table::new(memory));
+            let task = alphabeta::Task {
+                teach: lesson,
+                game: seen.game,
+                state: &seen.sample,
+                limits,
+                settings: &settings,
+                stop: &self.stop,
+                exact: false,
+            };
+            return alphabeta::search(&task, table, watch);
+        }
+        let task = tree::Task {
+            teach: lesson,
+            game: seen.game,
+            view: &seen.view,
+            seat: seen.seat,
+            limits,
+            settings: &settings,
+            plan,
+            stop: &self.stop,
+        };
+        tree::search(&task, watch)
+    }
+
+    /// The action after which the judgement is best, without looking any further than the dice of that action.
+    fn greedy(&self, seen: &mut Seen<'_, L>) -> Option<Action<L>> {
+        let (_, lesson) = self.lesson.as_ref()?;
+        let mut actions = Vec::new();
+        seen.game.legal(&seen.sample, &mut actions);
+        let mut worth = vec![0.0; actions.len()];
+        let guesses = if L::SECRETS { GUESSES } else { 1 };
+        for _ in 0..guesses {
+            let mut state = seen.game.determinize(&seen.view, &mut seen.random);
+            let mark = L::Game::mark(&state);
+            for (worth, &action) in worth.iter_mut().zip(&actions) {
+                seen.game.apply(&mut state, action, &mut ());
+                *worth += expected(lesson, seen.game, &mut state, seen.seat);
+                L::Game::rewind(&mut state, mark);
+            }
+        }
+        let best = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let equal: Vec<_> = actions
+            .iter()
+            .zip(&worth)
+            .filter(|&(_, &worth)| worth >= best - 1e-9)
+            .collect();
+        let number = seen.random.below(equal.len().max(1) as u32) as usize;
+        equal.get(number).map(|&(&action, _)| action)
+    }
+}
+
+/// What a seat may expect, averaged over dice that are about to fall.
+fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
+    let mut rewards = [0.0; SEATS];
+    match game.turn(state) {
+        Turn::Over(outcome) => lesson.settle(game, outcome, &mut rewards),
+        Turn::Seat(_) => lesson.expect(game, state, &mut rewards),
+        Turn::Chance => {
+            let mut outcomes = Vec::new();
+            game.legal(state, &mut outcomes);
+            let mark = L::Game::mark(state);
+            let (mut sum, mut total) = (0.0, 0.0);
+            for outcome in outcomes {
+                let weight = f64::from(game.weight(state, outcome));
+                game.apply(state, outcome, &mut ());
+                sum += weight * expected(lesson, game, state, seat);
+                total += weight;
+                L::Game::rewind(state, mark);
+            }
+            return sum / f64::max(total, 1.0);
+        }
+    }
+    f64::from(rewards[seat.index()])
+}
+
+/// One of the lines, the rarer the less it promises.
+fn blurred<A: Copy>(report: &Report<A>, blur: f64, random: &mut Random) -> Option<A> {
+    let best = report.lines.iter().map(|line| line.chance).fold(0.0, f64::max);
+    let share = |chance: f64| ((chance - best) / blur).exp();
+    let total: f64 = report.lines.iter().map(|line| share(line.chance)).sum();
+    let mut left = random.unit() * total;
+    let chosen = report.lines.iter().find(|line| {
+        left -= share(line.chance);
+        left <= 0.0
+    });
+    chosen
+        .or(report.lines.first())
+        .and_then(|line| line.actions.first().copied())
+}
+
+/// The lines of a report as texts.
+fn told<L: Lesson>(game: &L::Game, sample: &State<L>, report: &Report<Action<L>>) -> Analysis {
+    let mut state = sample.clone();
+    let mark = L::Game::mark(&state);
+    let mut lines = Vec::new();
+    let mut legal = Vec::new();
+    for line in &report.lines {
+        let mut actions = Vec::new();
+        for &action in &line.actions {
+            // With secrets, what follows may not fit this one guess.
+            legal.clear();
+            game.legal(&state, &mut legal);
+            if !legal.contains(&action) {
+                break;
+            }
+            let mut text = String::new();
+            game.write_action(&state, action, &mut text);
+            actions.push(text);
+            game.apply(&mut state, action, &mut ());
+        }
+        L::Game::rewind(&mut state, mark);
+        lines.push(Variation {
+            actions,
+            chance: line.chance,
+            plies_to_end: line.plies_to_end,
+            nodes: line.nodes,
+        });
+    }
+    Analysis {
+        lines,
+        depth: report.depth,
+        nodes: report.nodes,
+        time: report.time,
+    }
+}
+
+impl<L: Lesson> Player for Engine<L> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&mut self, session: &dyn Session, seat: Seat, limits: &Limits) -> Option<String> {
+        let mut seen = self.look(session, seat)?;
+        if seen.game.turn(&seen.sample) != Turn::Seat(seat) {
+            return None;
+        }
+        self.prepare(session, seen.game);
+        let action = match self.manner {
+            Manner::Random => seen.game.pick(&seen.sample, &mut seen.random, &mut Vec::new())?,
+            Manner::Greedy => self.greedy(&mut seen)?,
+            Manner::Uct => {
+                let limits = if limits.is_empty() {
+                    &Limits::time(UCT_TIME)
+                } else {
+                    limits
+                };
+                self.search(&mut seen, limits, 1, Plan::PLAIN, &mut |_| {}).best()?
+            }
+            Manner::Level(level) => {
+                let own = level.limits(L::METHOD);
+                let limits = match (level.is_highest(), limits.is_empty()) {
+                    (true, false) => limits.clone(),
+                    (true, true) => own,
+                    (false, _) => own.within(limits),
+                };
+                let report = self.search(&mut seen, &limits, level.lines(), Plan::TAUGHT, &mut |_| {});
+                if level.blur > 0.0 {
+                    blurred(&report, level.blur, &mut seen.random)?
+                } else {
+                    report.best()?
+                }
+            }
+        };
+        let mut text = String::new();
+        seen.game.write_action(&seen.sample, action, &mut text);
+        Some(text)
+    }
+
+    fn analyse(
+        &mut self,
+        session: &dyn Session,
+        seat: Seat,
+        limits: &Limits,
+        lines: usize,
+        watch: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        let mut seen = self.look(session, seat)?;
+        if seen.game.turn(&seen.sample) != Turn::Seat(seat) {
+            return None;
+        }
+        self.prepare(session, seen.game);
+        let plan = match self.manner {
+            Manner::Uct => Plan::PLAIN,
+            _ => Plan::TAUGHT,
+        };
+        let (game, sample) = (seen.game, seen.sample.clone());
+        let report = self.search(&mut seen, limits, lines, plan, &mut |report| {
+            watch(&told::<L>(game, &sample, report));
+        });
+        Some(told::<L>(game, &sample, &report))
+    }
+
+    fn judge(&mut self, session: &dyn Session, seat: Seat) -> Option<f64> {
+        let mut seen = self.look(session, seat)?;
+        self.prepare(session, seen.game);
+        let (_, lesson) = self.lesson.as_ref()?;
+        Some(expected(lesson, seen.game, &mut seen.sample, seat))
+    }
+
+    fn sides(&self, session: &dyn Session) -> Option<Vec<usize>> {
+        let playing = session.as_any().downcast_ref::<Playing<L::Game>>()?;
+        let (game, _) = playing.typed();
+        let lesson = L::own(game);
+        let seats = 0..game.seats().len() as u8;
+        Some(seats.map(|seat| lesson.side(game, Seat::new(seat))).collect())
+    }
+
+    fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    fn reset(&mut self, seed: u64) {
+        self.setup.seed = seed;
+        self.table = None;
+    }
+}

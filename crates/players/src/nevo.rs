@@ -1,0 +1,319 @@
+//! Nevo: chains that score, walls in the way of the opponent's, and company for every piece.
+
+use crate::{Lesson, Method, Weights};
+use quincunx_core::Seat;
+use quincunx_nevo::{Action, BLACK, Nevo, State, WHITE};
+use quincunx_search::Teach;
+
+/// How far a piece has come, counted from the middle row: three rows of its own half, the middle, three beyond.
+const ROWS: usize = 7;
+/// Columns are alike from both edges.
+const COLUMNS: usize = 6;
+
+const SCORE: usize = 0;
+const SCORE_SQUARED: usize = 1;
+const PIECES: usize = 2;
+const NEXT_GAIN: usize = 3;
+const BIG_NEXT_GAIN: usize = 4;
+const BONDS: usize = 5;
+const ALONE: usize = 6;
+const ONE_FRIEND: usize = 7;
+const MOVES: usize = 8;
+const OPEN_SQUARES: usize = 9;
+const TO_ACT: usize = 10;
+const NEAR_WIN: usize = 11;
+const SQUARES: usize = 12;
+
+/// What is known about Nevo, on one board.
+pub struct NevoLesson {
+    weights: Vec<i32>,
+    /// For each side the feature of a piece on each square.
+    square: [[u8; 128]; 2],
+    /// For each side its scoring rows from the middle outwards, with what each adds.
+    rows: [Vec<(u128, i32)>; 2],
+    /// All of these together.
+    scoring: [u128; 2],
+    all: u128,
+    column: u32,
+    goal: i32,
+}
+
+/// The bits from a square to the next column, known when compiled for boards of the usual height.
+#[derive(Clone, Copy)]
+struct Shape<const COLUMN: u32>(u32);
+
+impl<const COLUMN: u32> Shape<COLUMN> {
+    #[inline]
+    fn column(self) -> u32 {
+        if COLUMN == 0 { self.0 } else { COLUMN }
+    }
+
+    /// The squares next to these, off the board too.
+    #[inline]
+    fn near(self, cells: u128) -> u128 {
+        let beside = cells << 1 | cells >> 1;
+        let three = cells | beside;
+        beside | three << self.column() | three >> self.column()
+    }
+
+    /// How many pairs of neighbours there are, and which pieces have none or one.
+    #[inline]
+    fn company(self, own: u128) -> (i32, u128, u128) {
+        let (mut one, mut more, mut pairs) = (0, 0, 0);
+        for step in [1, self.column() - 1, self.column(), self.column() + 1] {
+            let up = own & own << step;
+            let down = up >> step;
+            pairs += up.count_ones() as i32;
+            more |= one & up;
+            one |= up;
+            more |= one & down;
+            one |= down;
+        }
+        (pairs, own & !one, one & !more)
+    }
+
+    #[inline]
+    fn moves(self, own: u128, empty: u128) -> i32 {
+        let moves = |step: u32| (own << step & empty).count_ones() + (own >> step & empty).count_ones();
+        let column = self.column();
+        (moves(1) + moves(column - 1) + moves(column) + moves(column + 1)) as i32
+    }
+}
+
+/// What the chains of a side are worth, and what could be added next.
+struct Chains {
+    score: i32,
+    /// The squares that would add something, how many of them a piece can reach, by value, and the best of those.
+    open: u128,
+    gain: i32,
+    best: i32,
+}
+
+impl NevoLesson {
+    #[inline]
+    fn chains(&self, side: usize, own: u128, near: u128, empty: u128) -> Chains {
+        let mut chain = u128::MAX;
+        let mut chains = Chains {
+            score: 0,
+            open: 0,
+            gain: 0,
+            best: 0,
+        };
+        for &(squares, value) in &self.rows[side] {
+            let wanted = chain & squares & empty;
+            let reached = wanted & near;
+            chains.gain += value * reached.count_ones() as i32;
+            if reached != 0 {
+                chains.best = chains.best.max(value);
+            }
+            chains.open |= wanted;
+            chain &= own & squares;
+            chains.score += value * chain.count_ones() as i32;
+            chain = if side == 0 { chain >> 1 } else { chain << 1 };
+        }
+        chains
+    }
+
+    fn score(&self, side: usize, own: u128) -> i32 {
+        self.chains(side, own, 0, 0).score
+    }
+
+    #[inline]
+    fn count_on<const COLUMN: u32>(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+        let shape = Shape::<COLUMN>(self.column);
+        let own = bits(state, side);
+        let empty = self.all & !(own | bits(state, 1 - side));
+        let chains = self.chains(side, own, shape.near(own), empty);
+        tell(SCORE, chains.score);
+        tell(SCORE_SQUARED, chains.score * chains.score * 8 / self.goal);
+        tell(PIECES, own.count_ones() as i32);
+        tell(NEXT_GAIN, chains.gain);
+        tell(BIG_NEXT_GAIN, chains.best);
+        if chains.best > 0 && chains.score + chains.best >= self.goal {
+            tell(NEAR_WIN, 1);
+        }
+        let (pairs, alone, one_friend) = shape.company(own);
+        tell(BONDS, pairs);
+        tell(ALONE, alone.count_ones() as i32);
+        tell(ONE_FRIEND, one_friend.count_ones() as i32);
+        tell(MOVES, shape.moves(own, empty));
+        tell(OPEN_SQUARES, chains.open.count_ones() as i32);
+        if state.side().index() == side {
+            tell(TO_ACT, 1);
+        }
+        let mut rest = own;
+        while rest != 0 {
+            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
+            rest &= rest - 1;
+        }
+    }
+}
+
+fn bits(state: &State, side: usize) -> u128 {
+    state.pieces(Seat::new(side as u8)).bits()
+}
+
+impl Lesson for NevoLesson {
+    const METHOD: Method = Method::AlphaBeta;
+    const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
+
+    fn features() -> Vec<String> {
+        let mut names: Vec<String> = [
+            "score",
+            "score-squared",
+            "pieces",
+            "next-gain",
+            "big-next-gain",
+            "bonds",
+            "alone",
+            "one-friend",
+            "moves",
+            "open-squares",
+            "to-act",
+            "near-win",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        for row in 0..ROWS {
+            names.extend((0..COLUMNS).map(|column| format!("square-{row}-{column}")));
+        }
+        names
+    }
+
+    fn new(game: &Nevo, weights: Weights) -> Self {
+        let board = game.board();
+        let (width, height) = (board.width(), board.height());
+        let middle = i32::from(height / 2);
+        let mut square = [[SQUARES as u8; 128]; 2];
+        let mut rows = [Vec::new(), Vec::new()];
+        for (side, seat) in [WHITE, BLACK].into_iter().enumerate() {
+            for cell in board.all().iter() {
+                let (x, y) = board.place(cell);
+                // White walks down, Black up.
+                let beyond = if seat == WHITE {
+                    middle - i32::from(y)
+                } else {
+                    i32::from(y) - middle
+                };
+                let row = (beyond.clamp(-3, 3) + 3) as usize;
+                let column = usize::from(x.min(width - 1 - x)).min(COLUMNS - 1);
+                let bit = quincunx_nevo::Cells::only(cell).bits().trailing_zeros() as usize;
+                square[side][bit] = (SQUARES + row * COLUMNS + column) as u8;
+            }
+            let mut before = 0;
+            for away in 1..=middle {
+                let y = if seat == WHITE { middle - away } else { middle + away } as u8;
+                let scoring = (0..width)
+                    .map(|x| board.cell(x, y))
+                    .filter(|&cell| board.value(cell) > 0);
+                let (mut squares, mut value) = (0, before);
+                for cell in scoring {
+                    squares |= quincunx_nevo::Cells::only(cell).bits();
+                    value = i32::from(board.value(cell));
+                }
+                rows[side].push((squares, value - before));
+                before = value;
+            }
+        }
+        NevoLesson {
+            weights: weights.0,
+            square,
+            scoring: [0, 1].map(|side| rows[side].iter().fold(0, |all: u128, &(squares, _)| all | squares)),
+            rows,
+            all: board.all().bits(),
+            column: u32::from(height) + 1,
+            goal: board.goal() as i32,
+        }
+    }
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn count(&self, _game: &Nevo, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+        if self.column == 8 {
+            self.count_on::<8>(state, side, tell);
+        } else {
+            self.count_on::<0>(state, side, tell);
+        }
+    }
+}
+
+impl Teach for NevoLesson {
+    type Game = Nevo;
+
+    /// What about four points are worth.
+    fn margin(&self) -> i32 {
+        (4 * self.weights[SCORE]).clamp(80, 600)
+    }
+
+    fn evaluate(&self, game: &Nevo, state: &State, side: usize) -> i32 {
+        self.strength(game, state, side) - self.strength(game, state, 1 - side)
+    }
+
+    fn promise(&self, _game: &Nevo, state: &State, action: Action) -> i32 {
+        match action {
+            Action::Remove(_) => 10,
+            Action::Keep | Action::Pass => 0,
+            Action::Move { from, to } => {
+                let side = state.side().index();
+                let own = bits(state, side);
+                let [from, to] = [from, to].map(|cell| quincunx_nevo::Cells::only(cell).bits());
+                let after = own & !from | to;
+                let near = if self.column == 8 {
+                    Shape::<8>(8).near(after)
+                } else {
+                    Shape::<0>(self.column).near(after)
+                };
+                if after & !near != 0 {
+                    return -20; // Somebody would stand alone.
+                }
+                if self.scoring[side] & to == 0 {
+                    return 0;
+                }
+                (self.score(side, after) - self.score(side, own)).max(0)
+            }
+        }
+    }
+
+    fn restless(&self, _game: &Nevo, state: &State) -> bool {
+        state.removing()
+    }
+
+    fn slot(&self, _game: &Nevo, action: Action) -> usize {
+        match action {
+            Action::Move { from, to } => {
+                let [from, to] = [from, to].map(|cell| quincunx_nevo::Cells::only(cell).bits().trailing_zeros());
+                // Where to, and in which of the eight directions.
+                (to << 4 | (to.wrapping_sub(from) & 15)) as usize
+            }
+            Action::Remove(_) | Action::Keep | Action::Pass => 0,
+        }
+    }
+}
+
+/// The seats in the order of the sides.
+const _: () = assert!(WHITE.index() == 0 && BLACK.index() == 1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quincunx_core::{Game, Options};
+
+    #[test]
+    fn the_score_is_that_of_the_rules() {
+        let game = Nevo::new(&Options::read(&quincunx_nevo::INFO, []).unwrap(), None).unwrap();
+        let lesson = NevoLesson::own(&game);
+        let text = "12/6B5/1W1B2B3B1/W1BB1W1B1WB1/WB1BWWB1W1WB/8W1W1/8W3 w";
+        let state = game.read_position(text).unwrap();
+        for (side, points) in [(0, 17), (1, 9)] {
+            let mut score = None;
+            lesson.count(&game, &state, side, &mut |feature, times| {
+                if feature == SCORE {
+                    score = Some(times);
+                }
+            });
+            assert_eq!(score, Some(points));
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front.
+
+use crate::{Lesson, Method, Weights};
+use quincunx_core::Seat;
+use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Team};
+use quincunx_search::Teach;
+use std::collections::VecDeque;
+
+/// Longer ways are all alike.
+const FAR: usize = 24;
+
+const TO_ACT: usize = 0;
+const ROUTED: usize = 1;
+const OPEN_FLANK: usize = 2;
+const ATTACKED: usize = 3;
+const FACED: usize = 4;
+const BESIDE: usize = 5;
+const BEHIND: usize = 6;
+const BLOCKED: usize = 7;
+const CLEAR: usize = 8;
+const WAY: usize = 9;
+const GUARD: usize = WAY + FAR + 1;
+const RUNNER: usize = GUARD + FAR + 1;
+const COUNT: usize = RUNNER + FAR + 1;
+
+const NOWHERE: u8 = u8::MAX;
+
+/// What is known about Nika, on one board.
+pub struct NikaLesson {
+    weights: Vec<i32>,
+    /// For each city and space the number of steps to its victory area.
+    way: [[u8; 256]; 4],
+    /// For each city and space the number of steps, for an enemy, to the nearest victory area of an enemy.
+    guard: [[u8; 256]; 4],
+    /// For each team the next space in each direction.
+    next: Vec<[u8; 4]>,
+    cells: Vec<Cell>,
+}
+
+impl NikaLesson {
+    fn next(&self, cell: Cell, facing: Facing) -> Option<Cell> {
+        let next = self.next[cell.index()][facing.index()];
+        self.cells.get(usize::from(next)).copied()
+    }
+}
+
+/// Steps from every space to the victory area of a city, over spaces that its pieces may enter.
+fn distances(game: &Nika, city: City) -> [u8; 256] {
+    let board = game.board();
+    let mut steps = [NOWHERE; 256];
+    let mut queue = VecDeque::new();
+    for cell in board.spaces().filter(|&cell| board.wins(city, cell)) {
+        steps[cell.index()] = 0;
+        queue.push_back(cell);
+    }
+    while let Some(cell) = queue.pop_front() {
+        for next in Facing::ALL.into_iter().filter_map(|facing| board.beside(cell, facing)) {
+            if steps[next.index()] == NOWHERE && board.may_enter(city.team(), next) {
+                steps[next.index()] = steps[cell.index()] + 1;
+                queue.push_back(next);
+            }
+        }
+    }
+    steps
+}
+
+impl Lesson for NikaLesson {
+    const METHOD: Method = Method::AlphaBeta;
+    const WEIGHTS: &'static str = include_str!("../weights/nika.txt");
+
+    fn features() -> Vec<String> {
+        let mut names: Vec<String> = [
+            "to-act",
+            "routed",
+            "open-flank",
+            "attacked",
+            "faced",
+            "beside",
+            "behind",
+            "blocked",
+            "clear",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        for name in ["way", "guard", "runner"] {
+            names.extend((0..=FAR).map(|steps| format!("{name}-{steps}")));
+        }
+        debug_assert_eq!(names.len(), COUNT);
+        names
+    }
+
+    fn new(game: &Nika, weights: Weights) -> Self {
+        let board = game.board();
+        let way = City::ALL.map(|city| distances(game, city));
+        let guard = City::ALL.map(|city| {
+            let [one, other] = city.team().enemy().cities();
+            let mut steps = way[one.index()];
+            for (here, &there) in steps.iter_mut().zip(&way[other.index()]) {
+                *here = (*here).min(there);
+            }
+            steps
+        });
+        let cells: Vec<Cell> = board.spaces().collect();
+        let next = cells.iter().map(|&cell| {
+            Facing::ALL.map(|facing| board.beside(cell, facing).map_or(NOWHERE, |next| next.index() as u8))
+        });
+        NikaLesson {
+            weights: weights.0,
+            way,
+            guard,
+            next: next.collect(),
+            cells,
+        }
+    }
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn count(&self, _game: &Nika, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+        let team = Team::ALL[side];
+        let acting = state.city().team() == team;
+        if acting {
+            tell(TO_ACT, 1);
+        }
+        for city in team.cities() {
+            let mut nearest = FAR;
+            let mut missing = 6;
+            for cell in state.pieces(city).iter() {
+                missing -= 1;
+                let steps = usize::from(self.way[city.index()][cell.index()]).min(FAR);
+                nearest = nearest.min(steps);
+                tell(WAY + steps, 1);
+                tell(GUARD + usize::from(self.guard[city.index()][cell.index()]).min(FAR), 1);
+                let Some((_, own_facing)) = state.piece(cell) else {
+                    continue;
+                };
+                let mut open = false;
+                for facing in Facing::ALL {
+                    let Some(next) = self.next(cell, facing) else {
+                        continue;
+                    };
+                    let closer = usize::from(self.way[city.index()][next.index()]) < steps;
+                    match state.piece(next) {
+                        None => open |= closer,
+                        Some((other, other_facing)) if other.team() == team => {
+                            if other == city && other_facing == own_facing {
+                                if facing == own_facing || facing.opposite() == own_facing {
+                                    tell(BEHIND, 1);
+                                } else {
+                                    tell(BESIDE, 1);
+                                }
+                            }
+                        }
+                        Some((_, other_facing)) => {
+                            if closer {
+                                tell(BLOCKED, 1);
+                            }
+                            if facing == own_facing {
+                                tell(FACED, 1);
+                            } else {
+                                tell(OPEN_FLANK, 1); // It could be routed from there.
+                                if !acting {
+                                    tell(ATTACKED, 1);
+                                }
+                            }
+                            let _ = other_facing;
+                        }
+                    }
+                }
+                if open {
+                    tell(CLEAR, 1);
+                }
+            }
+            tell(ROUTED, missing);
+            tell(RUNNER + nearest, 1);
+        }
+    }
+}
+
+impl Teach for NikaLesson {
+    type Game = Nika;
+
+    /// What two routed pieces are worth, nearly.
+    fn margin(&self) -> i32 {
+        (-2 * self.weights[ROUTED]).clamp(80, 600)
+    }
+
+    fn side(&self, game: &Nika, seat: Seat) -> usize {
+        usize::from(!game.seats_of(Team::Athenians).contains(seat))
+    }
+
+    fn evaluate(&self, game: &Nika, state: &State, side: usize) -> i32 {
+        self.strength(game, state, side) - self.strength(game, state, 1 - side)
+    }
+
+    fn promise(&self, _game: &Nika, state: &State, action: Action) -> i32 {
+        match action {
+            Action::Pass => -2,
+            Action::Rotate { .. } => 0,
+            Action::Rally { .. } => 1,
+            Action::Move { pieces, facing } => {
+                let city = state.city();
+                let mut promise = 0;
+                for cell in pieces.iter() {
+                    let Some(next) = self.next(cell, facing) else {
+                        continue;
+                    };
+                    if self.way[city.index()][next.index()] == 0 {
+                        return 1000;
+                    }
+                    if state.piece(next).is_some_and(|(other, _)| other.team() != city.team()) {
+                        promise += 20; // Routed or pushed.
+                    }
+                }
+                promise
+            }
+        }
+    }
+
+    fn gains(&self, _game: &Nika, state: &State, actions: &mut Vec<Action>) {
+        let city = state.city();
+        for cell in state.pieces(city).iter() {
+            for facing in Facing::ALL {
+                let Some(next) = self.next(cell, facing) else {
+                    continue;
+                };
+                // Closed spaces lie no way from anything.
+                if self.way[city.index()][next.index()] == NOWHERE {
+                    continue;
+                }
+                let routs = state
+                    .piece(next)
+                    .map(|(other, faces)| other.team() != city.team() && faces != facing.opposite());
+                let wins = self.way[city.index()][next.index()] == 0;
+                if routs == Some(true) || (routs.is_none() && wins) {
+                    actions.push(Action::Move {
+                        pieces: Pieces::only(cell),
+                        facing,
+                    });
+                }
+            }
+        }
+    }
+
+    fn idle(&self, _game: &Nika, state: &State) -> Option<Action> {
+        // Four idle turns in a row would end the game.
+        (state.passed() == 0).then_some(Action::Pass)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quincunx_core::{Game, Options};
+    use quincunx_search::Random;
+
+    #[test]
+    fn gains_are_legal() {
+        let game = Nika::new(&Options::read(&quincunx_nika::INFO, []).unwrap(), None).unwrap();
+        let lesson = NikaLesson::own(&game);
+        let mut random = Random::new(5);
+        let mut state = game.start();
+        let mut seen = 0;
+        for _ in 0..4_000 {
+            let (mut gains, mut legal) = (Vec::new(), Vec::new());
+            game.legal(&state, &mut legal);
+            if legal.is_empty() {
+                state = game.start();
+                continue;
+            }
+            lesson.gains(&game, &state, &mut gains);
+            seen += gains.len();
+            for gain in gains {
+                assert!(legal.contains(&gain), "{gain:?}");
+            }
+            let action = game.pick(&state, &mut random, &mut legal).unwrap();
+            game.apply(&mut state, action, &mut ());
+        }
+        assert!(seen > 20);
+    }
+}

@@ -1,0 +1,215 @@
+//! Unita: the life points that will come through the Gate, strong fronts with strong supports, and nothing wasted.
+//!
+//! Battles have no dice, so a search sees what an arrival costs and gains. What is left to judge are life points, those
+//! already safe behind the Gate, and how well the companies still on the way can win their lanes.
+
+use crate::{Lesson, Method, Weights};
+use quincunx_core::{Game, Seat};
+use quincunx_search::{Rewards, SEATS, Teach};
+use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
+
+const LIFE: usize = 0;
+const LIFE_LATE: usize = 1;
+const SAFE: usize = 2;
+const DEAD: usize = 3;
+const STRONG_PAIR: usize = 4;
+const WEAK_FRONT: usize = 5;
+const STEPS: usize = 6;
+const FEATURES: [&str; 7] = [
+    "life",
+    "life-late",
+    "safe",
+    "dead",
+    "strong-pair",
+    "weak-front",
+    "steps",
+];
+
+/// What is known about Unita.
+pub struct UnitaLesson {
+    weights: Vec<i32>,
+    battalions: Vec<Battalion>,
+    /// The side of each battalion.
+    sides: Vec<usize>,
+}
+
+impl UnitaLesson {
+    /// How far the game is, from 0 to 8.
+    fn late(&self, game: &Unita, state: &State) -> i32 {
+        let length = i32::from(game.board().length());
+        let walked: i32 = self
+            .battalions
+            .iter()
+            .flat_map(|&battalion| Company::ALL.map(|company| i32::from(state.place(battalion, company))))
+            .sum();
+        8 * walked / (4 * length * self.battalions.len() as i32).max(1)
+    }
+
+    /// The strongest battalion of each side decides (R7.3).
+    fn strengths(&self, game: &Unita, state: &State) -> [Option<i32>; SEATS] {
+        let late = self.late(game, state);
+        let mut strengths = [None; SEATS];
+        for (&battalion, &side) in self.battalions.iter().zip(&self.sides) {
+            let mut sum = 0;
+            count_battalion(game, state, battalion, late, &mut |feature, times| {
+                sum += self.weights[feature] * times;
+            });
+            strengths[side] = strengths[side].max(Some(sum));
+        }
+        strengths
+    }
+}
+
+/// What the dice of a battalion promise.
+fn count_battalion(game: &Unita, state: &State, battalion: Battalion, late: i32, tell: &mut impl FnMut(usize, i32)) {
+    let length = i32::from(game.board().length());
+    let life = state.life_points(battalion) as i32;
+    tell(LIFE, life);
+    tell(LIFE_LATE, life * late);
+    for company in Company::ALL {
+        let place = i32::from(state.place(battalion, company));
+        let faces = state.formation(battalion, company).map(|die| i32::from(die.face()));
+        let here: i32 = faces.iter().sum();
+        tell(STEPS, place);
+        tell(DEAD, faces.iter().filter(|&&face| face == 0).count() as i32);
+        if place >= length {
+            tell(SAFE, here);
+            continue;
+        }
+        let [il, it, ol, ot] = faces;
+        // The lanes of the two sides: those in front, with those behind them.
+        for (front, support) in [(il, ol), (it, ot)] {
+            tell(STRONG_PAIR, front.min(support));
+            // A single point in front is easily lost; none at all cannot be.
+            tell(WEAK_FRONT, i32::from(front == 1) + i32::from(support == 1));
+        }
+    }
+}
+
+impl Lesson for UnitaLesson {
+    const METHOD: Method = Method::Tree;
+    const WEIGHTS: &'static str = include_str!("../weights/unita.txt");
+
+    fn features() -> Vec<String> {
+        FEATURES.map(str::to_owned).to_vec()
+    }
+
+    fn new(game: &Unita, weights: Weights) -> Self {
+        let battalions: Vec<Battalion> = game.battalions().collect();
+        let side = |&battalion: &Battalion| side_of(game, game.seat(battalion));
+        UnitaLesson {
+            weights: weights.0,
+            sides: battalions.iter().map(side).collect(),
+            battalions,
+        }
+    }
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    /// The features of the side's strongest battalion.
+    fn count(&self, game: &Unita, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+        let own = self.battalions.iter().zip(&self.sides).filter(|&(_, &of)| of == side);
+        let strongest = own.max_by_key(|&(&battalion, _)| state.life_points(battalion));
+        if let Some((&battalion, _)) = strongest {
+            count_battalion(game, state, battalion, self.late(game, state), tell);
+        }
+    }
+}
+
+/// In teams, and with two players, there are two sides; otherwise everybody plays alone.
+fn side_of(game: &Unita, seat: Seat) -> usize {
+    if game.has_sides() {
+        seat.index() % 2
+    } else {
+        seat.index()
+    }
+}
+
+impl Teach for UnitaLesson {
+    type Game = Unita;
+
+    const SECRETS: bool = true;
+    const WIDENING: (f32, f32) = (6.0, 0.5);
+
+    fn side(&self, game: &Unita, seat: Seat) -> usize {
+        side_of(game, seat)
+    }
+
+    fn evaluate(&self, game: &Unita, state: &State, side: usize) -> i32 {
+        let strengths = self.strengths(game, state);
+        let others = strengths.iter().enumerate().filter(|&(other, _)| other != side);
+        let best = others.filter_map(|(_, strength)| *strength).max().unwrap_or(0);
+        strengths[side].unwrap_or(0) - best
+    }
+
+    fn expect(&self, game: &Unita, state: &State, rewards: &mut Rewards) {
+        let strengths = self.strengths(game, state);
+        let best = strengths.iter().flatten().copied().max().unwrap_or(0);
+        let share = |strength: i32| ((strength - best) as f32 / 400.0).exp();
+        let total: f32 = strengths.iter().flatten().map(|&strength| share(strength)).sum();
+        for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
+            let side = side_of(game, Seat::new(seat as u8));
+            *reward = strengths[side].map_or(0.0, share) / total.max(1e-9);
+        }
+    }
+
+    fn candidates(&self, game: &Unita, state: &State, actions: &mut Vec<Action>) {
+        game.legal(state, actions);
+        if state.is_set_up() {
+            return;
+        }
+        // Where dice are placed, strong ones keep together, so that a strong front has a strong support: a search
+        // could not see that far.
+        let worth = |action: &Action| match *action {
+            Action::Put(maximum, company, slot) => {
+                let strong = i32::from(maximum) * 10;
+                let home = if maximum >= 3 {
+                    company.index()
+                } else {
+                    3 - company.index()
+                } as i32;
+                strong - 2 * home - i32::from(matches!(slot, Slot::Ol | Slot::Ot))
+            }
+            _ => 0,
+        };
+        if let Some(best) = actions.iter().copied().max_by_key(worth)
+            && matches!(best, Action::Put(..))
+        {
+            actions.clear();
+            actions.push(best);
+        }
+    }
+
+    fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {
+        match action {
+            Action::Go(_) | Action::Rail(_) => 2.0,
+            Action::Reorganise(..) | Action::Whirl(..) => 0.2,
+            Action::Crossbow(..) | Action::Confession(..) => 0.6,
+            Action::End => 0.7,
+            _ => 1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quincunx_core::Options;
+
+    #[test]
+    fn expectations_add_up_to_one() {
+        for options in [&["players=2"][..], &["players=3"], &["players=4"], &["teams=on"]] {
+            let game = Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap();
+            let lesson = UnitaLesson::own(&game);
+            let mut rewards = [0.0; SEATS];
+            lesson.expect(&game, &game.start(), &mut rewards);
+            let mut sides = [0.0; SEATS];
+            for seat in 0..game.seats().len() {
+                sides[lesson.side(&game, Seat::new(seat as u8))] = rewards[seat];
+            }
+            assert!((sides.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{options:?} {sides:?}");
+        }
+    }
+}

@@ -1,0 +1,645 @@
+//! Alpha-beta for two sides that know everything: deeper and deeper, the best line first.
+//!
+//! A node belongs to the side that acts in it. After an action the same side may act again, so the window is turned
+//! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
+//! that nothing is allocated per node.
+
+use crate::limits::Guard;
+use crate::order::Experience;
+use crate::table::{Bound, Known, Table};
+use crate::value::{MOST, SEEN, WIN};
+use crate::{Action, Limits, Line, Report, Settings, State, Stop, Teach, value};
+use quincunx_core::{Game, Outcome, Seat, Turn};
+
+/// How far ahead is looked at most.
+const PLIES: usize = 96;
+
+/// How many positions are looked at between two glances at clock and flag.
+const CHUNK: u32 = 256;
+
+/// What receives reports while a search goes on.
+pub type Watch<'a, A> = &'a mut dyn FnMut(&Report<A>);
+
+/// Everything one search needs to know.
+pub struct Task<'a, T: Teach> {
+    /// What is known about the game.
+    pub teach: &'a T,
+    /// The game.
+    pub game: &'a T::Game,
+    /// The position; somebody must be to act in it.
+    pub state: &'a State<T>,
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// Threads and lines. The memory is that of the table.
+    pub settings: &'a Settings,
+    /// Stops at once.
+    pub stop: &'a Stop,
+    /// Whether to leave out every guess (reductions and pruning by judgement), so that the answer is that of plain
+    /// minimax.
+    pub exact: bool,
+}
+
+/// Searches, reports after each depth, and returns the last report.
+pub fn search<T: Teach>(task: &Task<'_, T>, table: &Table, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+    table.begin(task.limits.nodes);
+    let guard = Guard::new(task.limits, task.stop);
+    let helpers = task.settings.threads.max(1) - 1;
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..helpers)
+            .map(|number| {
+                let guard = &guard;
+                scope.spawn(move || {
+                    let mut worker = Worker::new(task, table, guard);
+                    worker.deepen(1 + number % 2, &mut |_| {});
+                    worker.nodes
+                })
+            })
+            .collect();
+        let mut worker = Worker::new(task, table, &guard);
+        let mut report = worker.deepen(0, watch);
+        guard.halt();
+        report.nodes += threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_default())
+            .sum::<u64>();
+        report.time = guard.elapsed();
+        report
+    })
+}
+
+/// The value of an end for a side, `ply` plies from the root.
+fn end_value<T: Teach>(task: &Task<'_, T>, outcome: Outcome, side: usize, ply: usize) -> i32 {
+    match outcome.winners().iter().next() {
+        None => 0,
+        Some(winner) if task.teach.side(task.game, winner) == side => WIN - ply as i32,
+        Some(_) => ply as i32 - WIN,
+    }
+}
+
+/// A first action with what is known of it.
+#[derive(Clone)]
+struct Root<A> {
+    action: A,
+    value: i32,
+    line: Vec<A>,
+    nodes: u64,
+}
+
+struct Worker<'a, T: Teach> {
+    task: &'a Task<'a, T>,
+    table: &'a Table,
+    guard: &'a Guard<'a>,
+    state: State<T>,
+    lists: Vec<Vec<Action<T>>>,
+    /// The order of each list: how good, and which.
+    orders: Vec<Vec<u64>>,
+    lines: Vec<Vec<Action<T>>>,
+    experience: Experience<Action<T>>,
+    reductions: [[u8; 64]; 32],
+    budget: u32,
+    halted: bool,
+    nodes: u64,
+    root_depth: usize,
+    margin: i32,
+}
+
+/// What a pass over the first actions came to.
+enum Pass {
+    Done(i32),
+    /// Stopped; the best action that was seen to be better than the bound, if any.
+    Stopped(Option<usize>),
+}
+
+impl<'a, T: Teach> Worker<'a, T> {
+    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>) -> Self {
+        let mut reductions = [[0; 64]; 32];
+        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+            for (number, cell) in row.iter_mut().enumerate().skip(1) {
+                *cell = (0.4 + (depth as f64).ln() * (number as f64).ln() / 2.2) as u8;
+            }
+        }
+        Worker {
+            task,
+            table,
+            guard,
+            state: task.state.clone(),
+            lists: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
+            orders: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
+            lines: (0..=PLIES).map(|_| Vec::with_capacity(PLIES)).collect(),
+            experience: Experience::new(PLIES),
+            reductions,
+            budget: 0,
+            halted: false,
+            nodes: 0,
+            root_depth: 0,
+            margin: task.teach.margin(),
+        }
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        self.task.teach.side(self.task.game, seat)
+    }
+
+    /// Counts a position. `false` if the search is to stop.
+    fn count(&mut self) -> bool {
+        if self.halted {
+            return false;
+        }
+        if self.budget == 0 {
+            self.budget = self.guard.grant(CHUNK);
+            if self.budget == 0 {
+                self.halted = true;
+                return false;
+            }
+        }
+        self.budget -= 1;
+        self.nodes += 1;
+        true
+    }
+
+    fn report(&self, roots: &[Root<Action<T>>], depth: usize) -> Report<Action<T>> {
+        let lines = roots.iter().take(self.task.settings.lines.max(1)).map(|root| Line {
+            actions: if root.line.is_empty() {
+                vec![root.action]
+            } else {
+                root.line.clone()
+            },
+            chance: value::chance(root.value),
+            plies_to_end: (root.value.abs() >= SEEN).then(|| (WIN - root.value.abs()) * root.value.signum()),
+            nodes: root.nodes,
+        });
+        Report {
+            lines: lines.collect(),
+            depth: depth as u32,
+            nodes: self.nodes,
+            time: self.guard.elapsed(),
+        }
+    }
+
+    /// Deeper and deeper from the root. Helpers skip some depths, so that threads do not all do the same.
+    fn deepen(&mut self, skip: usize, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+        let task = self.task;
+        let Turn::Seat(seat) = task.game.turn(&self.state) else {
+            return self.report(&[], 0);
+        };
+        let side = self.side(seat);
+        let mut actions = Vec::new();
+        task.game.legal(&self.state, &mut actions);
+        let mut roots: Vec<Root<Action<T>>> = actions
+            .into_iter()
+            .map(|action| Root {
+                action,
+                value: task.teach.promise(task.game, &self.state, action),
+                line: Vec::new(),
+                nodes: 0,
+            })
+            .collect();
+        roots.sort_by_key(|root| -root.value);
+        for root in &mut roots {
+            root.value = 0;
+        }
+        let wanted = task.settings.lines.clamp(1, roots.len().max(1));
+        let deepest = task.limits.depth.unwrap_or(u32::MAX).min(PLIES as u32 / 2) as usize;
+        let mut reached = 0;
+        for depth in (1 + skip)..=deepest {
+            self.root_depth = depth;
+            let before = roots.clone();
+            for first in 0..wanted {
+                match self.settle_line(&mut roots, first, depth, side) {
+                    Pass::Done(_) => {}
+                    Pass::Stopped(better) => {
+                        // What was found so far in an unfinished depth counts only if it is better.
+                        let better = better.filter(|_| first == 0).map(|at| roots[at].clone());
+                        roots = before;
+                        if let Some(better) = better {
+                            roots.retain(|root| root.action != better.action);
+                            roots.insert(0, better);
+                        }
+                        return self.report(&roots, reached);
+                    }
+                }
+            }
+            roots[..wanted].sort_by_key(|root| -root.value);
+            reached = depth;
+            watch(&self.report(&roots, reached));
+            let single = roots.len() == 1 && !task.limits.is_empty() && depth >= 4;
+            let decided = roots[..wanted]
+                .iter()
+                .all(|root| root.value.abs() >= SEEN && WIN - root.value.abs() <= depth as i32);
+            if single || decided || (self.guard.nearly_over() && skip == 0) {
+                break;
+            }
+        }
+        self.report(&roots, reached)
+    }
+
+    /// Finds the best of the first actions from number `first` on and puts it there, in a window around the value it
+    /// had before that is opened where the value lies outside.
+    fn settle_line(&mut self, roots: &mut [Root<Action<T>>], first: usize, depth: usize, side: usize) -> Pass {
+        let guess = roots[first].value;
+        let mut width = 60;
+        let (mut alpha, mut beta) = if depth >= 4 && guess.abs() < SEEN && !self.task.exact {
+            (guess - width, guess + width)
+        } else {
+            (-WIN, WIN)
+        };
+        loop {
+            let value = match self.pass(&mut roots[first..], depth, side, alpha, beta) {
+                Pass::Done(value) => value,
+                Pass::Stopped(better) => return Pass::Stopped(better.map(|at| at + first)),
+            };
+            // Stable: those that were not better keep their order.
+            roots[first..].sort_by_key(|root| -root.value);
+            width *= 3;
+            if value <= alpha && alpha > -WIN {
+                alpha = if width > 1000 { -WIN } else { value - width };
+            } else if value >= beta && beta < WIN {
+                beta = if width > 1000 { WIN } else { value + width };
+            } else {
+                return Pass::Done(value);
+            }
+        }
+    }
+
+    fn pass(&mut self, roots: &mut [Root<Action<T>>], depth: usize, side: usize, mut alpha: i32, beta: i32) -> Pass {
+        let mark = T::Game::mark(&self.state);
+        let mut best = -WIN - 1;
+        let mut better = None;
+        for number in 0..roots.len() {
+            let nodes = self.nodes;
+            self.task.game.apply(&mut self.state, roots[number].action, &mut ());
+            let deeper = depth as i32 - 1;
+            let mut value = if number == 0 {
+                self.child(side, alpha, beta, deeper, 1)
+            } else {
+                self.child(side, alpha, alpha + 1, deeper, 1)
+            };
+            if number > 0 && value > alpha && beta - alpha > 1 && !self.halted {
+                value = self.child(side, alpha, beta, deeper, 1);
+            }
+            T::Game::rewind(&mut self.state, mark);
+            if self.halted {
+                return Pass::Stopped(better);
+            }
+            let root = &mut roots[number];
+            root.nodes += self.nodes - nodes;
+            // What is no better than the best so far is only known to be no better: it keeps its place behind.
+            root.value = -WIN - 1;
+            if value > best {
+                best = value;
+                if value > alpha || number == 0 {
+                    root.value = value;
+                    root.line.clear();
+                    root.line.push(root.action);
+                    root.line.extend_from_slice(&self.lines[1]);
+                }
+                if value > alpha {
+                    better = Some(number);
+                    alpha = value;
+                    if value >= beta {
+                        for root in &mut roots[number + 1..] {
+                            root.value = -WIN - 1;
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        Pass::Done(best)
+    }
+
+    /// The value, for `side`, of the position that an action has led to.
+    fn child(&mut self, side: usize, alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
+        match self.task.game.turn(&self.state) {
+            Turn::Seat(seat) => {
+                let actor = self.side(seat);
+                if actor == side {
+                    self.node(actor, alpha, beta, depth, ply)
+                } else {
+                    -self.node(actor, -beta, -alpha, depth, ply)
+                }
+            }
+            Turn::Over(outcome) => {
+                self.count();
+                self.lines[ply].clear();
+                end_value(self.task, outcome, side, ply)
+            }
+            Turn::Chance => {
+                self.count();
+                self.lines[ply].clear();
+                self.judge(side)
+            }
+        }
+    }
+
+    fn judge(&self, side: usize) -> i32 {
+        let value = self.task.teach.evaluate(self.task.game, &self.state, side);
+        value.clamp(-MOST, MOST)
+    }
+
+    /// The value of a position for the side that acts in it.
+    fn node(&mut self, side: usize, mut alpha: i32, mut beta: i32, depth: i32, ply: usize) -> i32 {
+        let task = self.task;
+        let restless = task.teach.restless(task.game, &self.state);
+        if depth <= 0 && !restless {
+            return self.quiet(side, alpha, beta, ply);
+        }
+        self.lines[ply].clear();
+        if !self.count() {
+            return 0;
+        }
+        if ply + 1 >= PLIES {
+            return self.judge(side);
+        }
+        // No win can be quicker than one from here, no loss either.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let open = beta - alpha > 1;
+        let depth = depth.max(0);
+        let key = task.game.hash(&self.state);
+        let known = self.table.probe(key);
+        if let Some(known) = known
+            && !open
+            && (i32::from(known.depth) > depth && !task.exact || i32::from(known.depth) == depth)
+        {
+            let value = from_table(known.value, ply);
+            let enough = match known.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if enough {
+                return value;
+            }
+        }
+        let judged = known.map_or_else(|| self.judge(side), |known| known.judged);
+        let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
+        if guessing && depth <= 6 && judged - self.margin * depth >= beta {
+            return judged;
+        }
+        if guessing
+            && depth >= 3
+            && judged >= beta
+            && let Some(value) = self.try_idle(side, beta, depth, ply)
+        {
+            return value;
+        }
+        if self.halted {
+            return 0;
+        }
+
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let mut order = std::mem::take(&mut self.orders[ply]);
+        list.clear();
+        task.game.legal(&self.state, &mut list);
+        self.rank(side, ply, known.map(|known| known.best), &list, &mut order);
+        let node = Node {
+            side,
+            alpha,
+            beta,
+            depth,
+            ply,
+            key,
+            judged,
+            restless,
+            guessing,
+        };
+        let value = self.try_all(&node, &list, &mut order);
+        self.lists[ply] = list;
+        self.orders[ply] = order;
+        value
+    }
+
+    /// Whether the side is so well off that doing nothing is already too good. Where that is not legal, nothing.
+    fn try_idle(&mut self, side: usize, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+        let task = self.task;
+        let mark = T::Game::mark(&self.state);
+        let mut idled = false;
+        // A turn may hold several actions: all of them are idled away.
+        while let Turn::Seat(seat) = task.game.turn(&self.state)
+            && self.side(seat) == side
+            && let Some(idle) = task.teach.idle(task.game, &self.state)
+        {
+            task.game.apply(&mut self.state, idle, &mut ());
+            idled = true;
+        }
+        let value = idled.then(|| self.child(side, beta - 1, beta, depth - 3 - depth / 4, ply + 1));
+        T::Game::rewind(&mut self.state, mark);
+        self.lines[ply].clear();
+        value.filter(|&value| value >= beta && value < SEEN && !self.halted)
+    }
+
+    /// Gives every action of a list its rank: from the table, gains, killers, experience, and the foolish last.
+    fn rank(&self, side: usize, ply: usize, best: Option<u16>, list: &[Action<T>], order: &mut Vec<u64>) {
+        let task = self.task;
+        let killers = self.experience.killers(ply);
+        order.clear();
+        order.extend(list.iter().enumerate().map(|(number, &action)| {
+            let promise = task.teach.promise(task.game, &self.state, action);
+            let rank = if best == Some(number as u16) {
+                1 << 30
+            } else if promise > 0 {
+                (1 << 24) + promise * 256
+            } else {
+                let killer = i32::from(killers.contains(&Some(action)));
+                let worth = self.experience.worth(side, task.teach.slot(task.game, action));
+                worth + promise * 256 + (killer << 14)
+            };
+            ((i64::from(rank) + (1 << 31)) as u64) << 24
+                | u64::from(promise > 0) << 17
+                | u64::from(promise < 0) << 16
+                | number as u64 & 0xFFFF
+        }));
+    }
+
+    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut [u64]) -> i32 {
+        let task = self.task;
+        let &Node {
+            side,
+            mut alpha,
+            beta,
+            depth,
+            ply,
+            ..
+        } = node;
+        let mark = T::Game::mark(&self.state);
+        let open = beta - alpha > 1;
+        let mut best = -WIN;
+        let mut best_number = 0;
+        // A step that is only half of something does not use up depth, within reason.
+        let extend = node.restless && ply < 2 * self.root_depth + 8;
+        let deeper = if extend { depth } else { depth - 1 };
+        for tried in 0..order.len() {
+            // The first few are picked one by one, as the rest may never be needed.
+            if tried < 4 {
+                let top = (tried..order.len()).max_by_key(|&at| order[at]).unwrap_or(tried);
+                order.swap(tried, top);
+            } else if tried == 4 {
+                order[4..].sort_unstable_by(|one, other| other.cmp(one));
+            }
+            let entry = order[tried];
+            let number = (entry & 0xFFFF) as usize;
+            let (gains, foolish) = (entry >> 17 & 1 != 0, entry >> 16 & 1 != 0);
+            let action = list[number];
+            if node.guessing && !gains && tried > 0 && best > -SEEN {
+                let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
+                let late = depth <= 3 && tried as i32 > 8 + 6 * depth * depth;
+                if hopeless || late || (foolish && depth <= 4) {
+                    continue;
+                }
+            }
+            task.game.apply(&mut self.state, action, &mut ());
+            let mut value;
+            if tried == 0 {
+                value = self.child(side, alpha, beta, deeper, ply + 1);
+            } else {
+                let less = if depth >= 2 && tried >= 3 && !gains && !node.restless && !task.exact {
+                    let less = i32::from(self.reductions[(depth as usize).min(31)][tried.min(63)]);
+                    (less + i32::from(foolish) - i32::from(open)).clamp(0, (deeper - 1).max(0))
+                } else {
+                    0
+                };
+                value = self.child(side, alpha, alpha + 1, deeper - less, ply + 1);
+                if value > alpha && less > 0 {
+                    value = self.child(side, alpha, alpha + 1, deeper, ply + 1);
+                }
+                if value > alpha && value < beta {
+                    value = self.child(side, alpha, beta, deeper, ply + 1);
+                }
+            }
+            T::Game::rewind(&mut self.state, mark);
+            if self.halted {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                best_number = number;
+                if value > alpha {
+                    alpha = value;
+                    if open {
+                        let (above, below) = self.lines.split_at_mut(ply + 1);
+                        above[ply].clear();
+                        above[ply].push(action);
+                        above[ply].extend(below[0].iter().take(PLIES - 1));
+                    }
+                    if value >= beta {
+                        if !gains {
+                            self.learn(node, list, &order[..=tried]);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.table.store(
+            node.key,
+            Known {
+                value: to_table(best, ply),
+                depth: depth as u8,
+                bound,
+                best: best_number as u16,
+                judged: node.judged,
+            },
+        );
+        best
+    }
+
+    /// The last action tried was too good for the opponent to allow; those before it were not.
+    fn learn(&mut self, node: &Node, list: &[Action<T>], tried: &[u64]) {
+        let bonus = (node.depth * node.depth + 4).min(400);
+        for (at, &entry) in tried.iter().enumerate() {
+            let action = list[(entry & 0xFFFF) as usize];
+            let slot = self.task.teach.slot(self.task.game, action);
+            if at + 1 == tried.len() {
+                self.experience.learn(node.side, slot, bonus);
+                self.experience.remember_killer(node.ply, action);
+            } else if entry >> 17 & 1 == 0 {
+                self.experience.learn(node.side, slot, -bonus / 2);
+            }
+        }
+    }
+
+    /// A judgement that looks at gains first.
+    fn quiet(&mut self, side: usize, mut alpha: i32, beta: i32, ply: usize) -> i32 {
+        self.lines[ply].clear();
+        if !self.count() {
+            return 0;
+        }
+        let task = self.task;
+        let mut best = self.judge(side);
+        if best >= beta || ply + 1 >= PLIES {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        task.teach.gains(task.game, &self.state, &mut list);
+        if !list.is_empty() {
+            let mut order = std::mem::take(&mut self.orders[ply]);
+            self.rank(side, ply, None, &list, &mut order);
+            order.sort_unstable_by(|one, other| other.cmp(one));
+            let mark = T::Game::mark(&self.state);
+            for &entry in &order {
+                let action = list[(entry & 0xFFFF) as usize];
+                task.game.apply(&mut self.state, action, &mut ());
+                let value = self.child(side, alpha, beta, 0, ply + 1);
+                T::Game::rewind(&mut self.state, mark);
+                if self.halted {
+                    break;
+                }
+                best = best.max(value);
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            self.orders[ply] = order;
+        }
+        self.lists[ply] = list;
+        best
+    }
+}
+
+/// What stays the same while the actions of a node are tried.
+struct Node {
+    side: usize,
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    key: u64,
+    judged: i32,
+    restless: bool,
+    guessing: bool,
+}
+
+/// Wins are stored as seen from the position, not from the root.
+fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= SEEN {
+        value + ply as i32
+    } else if value <= -SEEN {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= SEEN {
+        value - ply as i32
+    } else if value <= -SEEN {
+        value + ply as i32
+    } else {
+        value
+    }
+}

@@ -1,0 +1,47 @@
+//! Which action to try first: those that were good elsewhere in the tree.
+
+/// How many slots actions are remembered in, for each side.
+const SLOTS: usize = 1 << 12;
+
+/// The most that experience counts.
+const MOST: i32 = 8_000;
+
+/// What each side's actions have been worth, and which ended a search at the same distance from the root.
+pub(crate) struct Experience<A> {
+    worth: Vec<i32>,
+    killers: Vec<[Option<A>; 2]>,
+}
+
+impl<A: Copy + Eq> Experience<A> {
+    pub(crate) fn new(plies: usize) -> Self {
+        Experience {
+            worth: vec![0; 2 * SLOTS],
+            killers: vec![[None; 2]; plies],
+        }
+    }
+
+    fn place(side: usize, slot: usize) -> usize {
+        side * SLOTS + (slot & (SLOTS - 1))
+    }
+
+    pub(crate) fn worth(&self, side: usize, slot: usize) -> i32 {
+        self.worth[Self::place(side, slot)]
+    }
+
+    pub(crate) fn killers(&self, ply: usize) -> [Option<A>; 2] {
+        self.killers[ply]
+    }
+
+    /// Moves what is known of an action up or down, the less the further it has already gone.
+    pub(crate) fn learn(&mut self, side: usize, slot: usize, bonus: i32) {
+        let worth = &mut self.worth[Self::place(side, slot)];
+        *worth += bonus - *worth * bonus.abs() / MOST;
+    }
+
+    pub(crate) fn remember_killer(&mut self, ply: usize, action: A) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(action) {
+            *killers = [Some(action), killers[0]];
+        }
+    }
+}
