@@ -330,7 +330,24 @@ fn play_takes_typed_actions_and_ends_with_the_input() {
     assert!(answer.out.contains("The game is over: draw."), "{}", answer.out);
     assert_eq!(typed(&args, "").status, 0);
     fails(&["play", "nevo", "--seat", "blue=random"], "unknown seat 'blue'");
-    fails(&["play", "nevo", "--seat", "black=alice"], "unknown player 'alice'");
+    fails(
+        &["play", "nevo", "--seat", "black=alice"],
+        "unknown player 'alice'; there are human, random, greedy, uct",
+    );
+    let strong = typed(
+        &[
+            "play",
+            "nevo",
+            "--seat",
+            "black=level-2",
+            "--seed",
+            "4",
+            "-o",
+            "patience=2",
+        ],
+        "c5-d4\n",
+    );
+    assert!(strong.out.contains("black: "), "{}", strong.out);
 }
 
 #[test]

@@ -35,7 +35,7 @@ use table::Table;
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays a seat: human or random; may be repeated
+    /// Who plays a seat: human, random, greedy, uct, or level-1 to level-8; may be repeated
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     seats: Vec<String>,
     /// Seed of dice and random players
@@ -44,7 +44,7 @@ pub(crate) struct PlayArgs {
     /// Go on with a record of this game
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Milliseconds before dice and random players act
+    /// Milliseconds before dice and players of the program act
     #[arg(long, value_name = "MS", default_value_t = PAUSE)]
     pause: u64,
     /// Type actions line by line, even where the game could fill the screen
@@ -64,7 +64,7 @@ pub(crate) fn start_nevo() -> Result<String> {
             options: Vec::new(),
             board: None,
         },
-        seats: vec!["black=random".to_owned()],
+        seats: vec!["black=level-3".to_owned()],
         seed: None,
         resume: None,
         pause: PAUSE,

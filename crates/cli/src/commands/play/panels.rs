@@ -2,7 +2,7 @@
 
 use super::app::{App, Mode};
 use super::popup::wrap;
-use super::table::{Actor, Player};
+use super::table::Actor;
 use quincunx_core::scene::Tone;
 use quincunx_core::{Seat, Turn};
 use quincunx_render::text::facts;
@@ -34,9 +34,10 @@ pub(super) fn players(app: &App, width: usize, beside: bool) -> Vec<PlayerLine> 
     let mut lines = Vec::new();
     for (index, player) in scene.players.iter().enumerate() {
         let seat = Seat::new(index as u8);
-        let by = match app.table.player(seat) {
-            Player::Human if people == 1 => "you",
-            other => other.name(),
+        let by = if people == 1 && app.table.is_person(seat) {
+            "you"
+        } else {
+            app.table.player_name(seat)
         };
         let figures = facts(&player.facts);
         let behind = if beside { "" } else { &figures };

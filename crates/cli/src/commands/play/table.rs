@@ -1,27 +1,11 @@
 //! The table of a game at the terminal: who sits where, whose turn it is, and what each may see.
 
-use crate::args::seat;
-use anyhow::{Result, anyhow, bail};
+use crate::args::{find_game, seat};
+use anyhow::{Result, anyhow};
 use quincunx_core::{ActionError, Record, Scene, Seat, Session, Turn, Viewer};
+use quincunx_players::{Limits, Player, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-
-/// Who acts for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Player {
-    Human,
-    Random,
-}
-
-impl Player {
-    /// What stands beside the name of its seat.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Player::Human => "human",
-            Player::Random => "random",
-        }
-    }
-}
 
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +21,8 @@ const NEWS: usize = 40;
 
 pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
-    players: Vec<Player>,
+    /// Who of the program acts for a seat; a person where there is nobody.
+    players: Vec<Option<Box<dyn Player>>>,
     random: Pcg64Mcg,
     /// The actions that stand in a file already.
     kept: Vec<String>,
@@ -47,7 +32,7 @@ impl Table {
     /// A table with people at every seat.
     pub(super) fn new(session: Box<dyn Session>, seed: Option<u64>) -> Self {
         Table {
-            players: vec![Player::Human; session.seats().len()],
+            players: session.seats().iter().map(|_| None).collect(),
             random: seed.map_or_else(rand::make_rng, Pcg64Mcg::seed_from_u64),
             kept: texts(&*session),
             session,
@@ -59,45 +44,75 @@ impl Table {
         let (name, player) = text
             .split_once('=')
             .ok_or_else(|| anyhow!("'{text}' is not of the form SEAT=PLAYER"))?;
-        self.players[seat(&*self.session, name)?.index()] = match player {
-            "human" => Player::Human,
-            "random" => Player::Random,
-            _ => bail!("unknown player '{player}'; there are human, random"),
+        let place = seat(&*self.session, name)?.index();
+        self.players[place] = if player == "human" {
+            None
+        } else {
+            let setup = Setup {
+                seed: self.random.random(),
+                ..Setup::default()
+            };
+            let entry = find_game(self.session.info().name)?;
+            let made = entry.player(player, &setup);
+            Some(made.map_err(|_| {
+                anyhow!(
+                    "unknown player '{player}'; there are human, {}",
+                    quincunx_players::names()
+                )
+            })?)
         };
         Ok(())
     }
 
-    pub(super) fn player(&self, seat: Seat) -> Player {
+    /// Whether a person sits there.
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.players[seat.index()].is_none()
+    }
+
+    /// What stands beside the name of a seat.
+    pub(super) fn player_name(&self, seat: Seat) -> &str {
         self.players[seat.index()]
+            .as_ref()
+            .map_or("human", |player| player.name())
     }
 
     /// The seats of people, in turn order.
     pub(super) fn people(&self) -> impl Iterator<Item = Seat> {
         let seats = (0..self.players.len()).map(|index| Seat::new(index as u8));
-        seats.filter(|&seat| self.player(seat) == Player::Human)
+        seats.filter(|&seat| self.is_person(seat))
     }
 
     pub(super) fn actor(&self) -> Actor {
         match self.session.turn() {
             Turn::Over(_) => Actor::Nobody,
-            Turn::Seat(seat) if self.player(seat) == Player::Human => Actor::Person(seat),
+            Turn::Seat(seat) if self.is_person(seat) => Actor::Person(seat),
             Turn::Seat(_) | Turn::Chance => Actor::Program,
         }
     }
 
-    /// Lets the dice or a player of the program act once. Returns the action.
+    /// Lets the dice or a player of the program act once. Returns the action as those at the screen see it.
     pub(super) fn act(&mut self) -> Result<Option<String>, ActionError> {
-        let random = &mut self.random;
-        let Some(action) = self.session.pick(&mut |bound| random.random_range(0..bound)) else {
+        let chosen = match self.session.turn() {
+            Turn::Seat(seat) => match &mut self.players[seat.index()] {
+                Some(player) => player.choose(&*self.session, seat, &Limits::default()),
+                None => None,
+            },
+            Turn::Chance => {
+                let random = &mut self.random;
+                self.session.pick(&mut |bound| random.random_range(0..bound))
+            }
+            Turn::Over(_) => None,
+        };
+        let Some(action) = chosen else {
             return Ok(None);
         };
         self.session.play(&action)?;
-        Ok(Some(action))
+        Ok(self.session.played_as(self.viewer()).pop())
     }
 
     /// Back to the last position in which a person acted. `false` if there was none.
     pub(super) fn undo(&mut self) -> bool {
-        let person = |turn| matches!(turn, Turn::Seat(seat) if self.player(seat) == Player::Human);
+        let person = |turn| matches!(turn, Turn::Seat(seat) if self.is_person(seat));
         let Some(place) = self.session.played().iter().rposition(|played| person(played.turn)) else {
             return false;
         };
