@@ -66,20 +66,20 @@ struct Witness<'a, G: Game> {
     strangers: Vec<String>,
     /// The game so far.
     texts: Vec<String>,
-    steps: Vec<Step<G>>,
+    steps: Vec<Taken<G>>,
     /// One for each viewer who does not know everything.
     shadows: Vec<Shadow<G>>,
 }
 
 /// An action and the state in which it was taken.
-type Step<G> = (<G as Game>::State, <G as Game>::Action);
+type Taken<G> = (<G as Game>::State, <G as Game>::Action);
 
 /// A game that has looked the same to a viewer as the real one since the action with number `since`, although what
 /// that viewer does not know may be different.
 struct Shadow<G: Game> {
     viewer: Viewer,
     since: usize,
-    steps: Vec<Step<G>>,
+    steps: Vec<Taken<G>>,
     state: G::State,
 }
 
