@@ -7,7 +7,7 @@ use std::process::Command;
 /// The rooms from the ground up. A room may only know those on floors before it.
 const ROOMS: [&[&str]; 4] = [
     &["core"],
-    &["lodestone", "nevo", "nieuchess", "nika"],
+    &["lodestone", "nevo", "nieuchess", "nika", "unita"],
     &["games"],
     &["cli"],
 ];

@@ -448,7 +448,7 @@ impl<G: Game> Witness<'_, G> {
             let text = &legal[self.chooser.below(legal.len() as u32) as usize];
             // What others can do may depend on what they know.
             if offered.contains(text) {
-                let [here, there] = [state, twin].map(|before| self.told(before, text, viewer));
+                let [here, there] = [state, twin].map(|before| self.told(before, text, viewer).0);
                 self.learning_law(&here, &there, viewer);
             }
         }
@@ -474,27 +474,41 @@ impl<G: Game> Witness<'_, G> {
         );
     }
 
-    /// Actions that a viewer cannot tell apart in the record leave the same view and are told in the same words.
+    /// Actions that a viewer cannot tell apart in the record leave the same view and are told in the same words. And of
+    /// states that a viewer cannot tell apart, the record rules out none: what was seen could have led to either.
     fn likeness_law(&mut self, state: &G::State, viewer: Viewer, legal: &[String]) {
-        let mut seen: HashMap<String, Told<G>> = HashMap::new();
+        let mut seen: Vec<(Told<G>, G::State)> = Vec::new();
         for _ in 0..legal.len().min(6) {
             let text = &legal[self.chooser.below(legal.len() as u32) as usize];
-            let told = self.told(state, text, viewer);
-            if let Some(other) = seen.get(&told.recorded) {
+            let (told, after) = self.told(state, text, viewer);
+            for (other, other_after) in &seen {
                 assert!(
-                    *other == told,
+                    *other == told || other.recorded != told.recorded,
                     "{viewer:?} sees {} but learns more of {text} {}",
                     told.recorded,
                     self.so_far()
                 );
+                let hidden = *other != told && other.view == told.view && *other_after != after;
+                let open = || {
+                    legal.iter().any(|text| {
+                        let (third, third_after) = self.told(state, text, viewer);
+                        (&third.recorded, &third.words) == (&told.recorded, &told.words) && third_after == *other_after
+                    })
+                };
+                assert!(
+                    !hidden || open(),
+                    "{viewer:?} sees {} and knows more of {text} than the view holds {}",
+                    told.recorded,
+                    self.so_far()
+                );
             }
-            seen.insert(told.recorded.clone(), told);
+            seen.push((told, after));
         }
     }
 
-    fn told(&self, before: &G::State, text: &str, viewer: Viewer) -> Told<G> {
+    fn told(&self, before: &G::State, text: &str, viewer: Viewer) -> (Told<G>, G::State) {
         match self.game.read_action(before, text) {
-            Ok(action) => self.told_of(before, action, viewer).0,
+            Ok(action) => self.told_of(before, action, viewer),
             Err(error) => panic!("{text} does not read back: {error} {}", self.so_far()),
         }
     }

@@ -11,6 +11,7 @@ use quincunx_lodestone::Lodestone;
 use quincunx_nevo::Nevo;
 use quincunx_nieuchess::Nieuchess;
 use quincunx_nika::Nika;
+use quincunx_unita::Unita;
 
 /// A game that can be played by name.
 pub struct Entry {
@@ -30,6 +31,7 @@ pub static GAMES: &[Entry] = &[
     entry::<Nevo>(include_str!("../../../docs/rules/nevo.md"), &[]),
     entry::<Lodestone>(include_str!("../../../docs/rules/lodestone.md"), &[]),
     entry::<Nika>(include_str!("../../../docs/rules/nika.md"), &["limit=400"]),
+    entry::<Unita>(include_str!("../../../docs/rules/unita.md"), &[]),
     entry::<Nieuchess>(include_str!("../../../docs/rules/nieuchess.md"), &[]),
 ];
 

@@ -417,7 +417,7 @@ fn refuse_reorganisation(game: &Unita, state: &State, company: Company, shuffle:
     if state.marks[b].reorganised >> company.index() & 1 != 0 {
         return Some(refusal!(
             "R5.4",
-            "unita-reorganised",
+            "unita-reorganised-already",
             "company {company} has already reorganised on {square}",
             company = company,
             square = square

@@ -11,10 +11,10 @@ fn playthrough(options: &str, seed: u64, viewer: Viewer) -> String {
     let mut stream = Stream::new(seed);
     let mut text = String::new();
     while let Some(action) = game.pick(&mut |bound| stream.below(bound)) {
-        let (turn, count) = (game.turn_text(), game.legal().len());
+        let turn = game.turn_text();
         game.play(&action).unwrap();
-        let seen = game.played_as(viewer).pop().unwrap();
-        let _ = write!(text, "{turn} of {count}: {seen}");
+        let shown = game.played_as(viewer).pop().unwrap();
+        let _ = write!(text, "{turn}: {shown}");
         for told in game.told(viewer) {
             let _ = write!(text, "; {told}");
         }

@@ -2,13 +2,14 @@
 
 use crate::table::{Table, asked, legal, play, refused, table};
 use quincunx_core::{Session, Viewer};
+use std::fmt::Write as _;
 
 /// The last company goes through the Gate; companies 1 to 4 of each battalion as given.
 fn end(options: &str, dice: &[(&str, [&str; 4])], more: &str) -> Table {
     let mut drawing = format!("green ...................4\n{more}\n");
     for (colour, companies) in dice {
         for (number, dice) in companies.iter().enumerate() {
-            drawing.push_str(&format!("{colour} {} {dice}\n", number + 1));
+            let _ = writeln!(drawing, "{colour} {} {dice}", number + 1);
         }
     }
     let mut game = table(options, "turn:green:3:fresh", &drawing);
@@ -62,7 +63,7 @@ fn r7_1_glory_is_part_of_the_total() {
         &[("green", LESS), ("yellow", LEAST), ("red", LEAST), blue],
         marks,
     );
-    // 42 and 2 against 44 … both have no die at 0.
+    // 42 and 2 make 44 as well, and neither has a die at 0.
     assert_eq!(game.turn_text(), "over: green and blue win");
 }
 

@@ -1,6 +1,7 @@
 //! The rule page, paragraph by paragraph: each test is named after the one it holds the program to.
 
 mod battle;
+mod battle_cards;
 mod board;
 mod deployment;
 mod ending;

@@ -3,6 +3,7 @@
 use quincunx_core::{Options, Playing, Session, Viewer};
 use quincunx_unita::{INFO, Unita};
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 pub(crate) type Table = Playing<Unita>;
 
@@ -66,12 +67,13 @@ pub(crate) fn table(options: &str, asked: &str, drawing: &str) -> Table {
         });
         let companies: Vec<String> = companies.collect();
         let none = if terrain { "4m,5f,6s" } else { "-" };
-        position.push_str(&format!(
+        let _ = write!(
+            position,
             " {colour}/{}/{}/{}",
             companies.join(","),
             others.remove(&format!("{colour} tiles")).as_deref().unwrap_or(none),
             others.remove(&format!("{colour} used")).as_deref().unwrap_or("-"),
-        ));
+        );
     }
     assert!(paths.is_empty() && others.is_empty(), "{paths:?} {others:?}");
     if let Err(error) = game.set_position(&position) {
