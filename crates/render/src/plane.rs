@@ -1,6 +1,6 @@
 //! The plane: how a scene is turned, the few outlines its many cells share, and the hull around them.
 
-use quincunx_core::scene::{Cell, Point};
+use quincunx_core::scene::{Cell, Ground, Point};
 
 /// A turn of the whole board.
 #[derive(Clone, Copy)]
@@ -114,9 +114,10 @@ fn distance(from: Point, to: Point) -> f64 {
     (x + along * dx).hypot(y + along * dy)
 }
 
-/// The corners of a convex outline around all cells.
+/// The corners of a convex outline around all cells. Slots do not count: they lie in cells, or beside the board.
 pub(crate) fn hull(cells: &[Cell]) -> Vec<Point> {
-    let all = || cells.iter().flat_map(|cell| cell.outline.iter().copied());
+    let board = || cells.iter().filter(|cell| cell.ground != Ground::Slot);
+    let all = || board().flat_map(|cell| cell.outline.iter().copied());
     // Whatever lies inside the octagon of outermost points cannot be a corner. That leaves few to sort.
     let measures: [fn(Point) -> i32; 8] = [
         |p| p.x,
