@@ -34,6 +34,18 @@ impl Turned {
     }
 }
 
+impl Turned {
+    /// Whether corners come to lie on corners, but for rounding.
+    pub(crate) fn keeps(self, corners: &[Point]) -> bool {
+        const SLACK: i32 = 20;
+        corners.iter().all(|&corner| {
+            let (x, y) = self.point(corner);
+            let near = |other: &Point| (other.x - x).abs() <= SLACK && (other.y - y).abs() <= SLACK;
+            corners.iter().any(near)
+        })
+    }
+}
+
 /// The outline of a cell around its centre.
 pub(crate) struct Outline {
     corners: Vec<Point>,
@@ -272,6 +284,8 @@ mod tests {
     #[test]
     fn turning_is_clockwise() {
         assert_eq!(Turned::new(90).point(Point::new(0, -1000)), (1000, 0));
+        let triangle = [(866, 500), (-866, 500), (0, -1000)].map(|(x, y)| Point::new(x, y));
+        assert!(Turned::new(120).keeps(&triangle) && !Turned::new(180).keeps(&triangle));
         assert_eq!(Turned::new(405).point(Point::new(0, -1000)), (707, -707));
     }
 }

@@ -104,9 +104,16 @@ impl<'a> Drawing<'a> {
         // is left whatever it says, so that pictures of one game are of one size.
         let slack = if style.turned.is_multiple_of(180) { 0 } else { 200 };
         let around = |(x, y): (i32, i32), across: i32, down: i32| [(x - across, y - down), (x + across, y + down)];
-        let corners = corners
-            .iter()
-            .flat_map(|&corner| around(turned.point(corner), slack, 0));
+        // A board that looks the same when it is turned needs the same room as before.
+        let same = turned.keeps(&hull);
+        let room = |corner: Point| {
+            if same {
+                (corner.x, corner.y)
+            } else {
+                turned.point(corner)
+            }
+        };
+        let corners = corners.iter().flat_map(|&corner| around(room(corner), slack, 0));
         let wood = hull
             .iter()
             .flat_map(|&corner| around(turned.point(corner), PLATE + 60, PLATE + 60));

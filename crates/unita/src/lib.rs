@@ -3,8 +3,8 @@
 //! The crate reads like the rule page: `options` (R9), `pieces` (R2, R3, R8: what lies in the box), `board` (R1),
 //! `state` (what is remembered) and `check` (what it promises), `moves`, `march` and `menu` (what is legal, R3 to R5 and
 //! R8), `apply` (what actions do, R7), `battle` (R6), `refuse` (why something may not be played), `notation` and
-//! `position` (texts), `view` (who knows what) and `guess` (what else could be true). `plan` (where things lie), `scene` and `rack`
-//! (what is seen), `situation` (what is said of it) and `choice` (what is picked) make the table.
+//! `position` (texts), `view` (who knows what) and `guess` (what else could be true). The table is made of `plan` (where
+//! things lie), `scene` and `rack` (what is seen), `situation` (what is said of it) and `choice` (what is picked).
 //!
 //! ```
 //! use quincunx_core::{Options, Playing, Session, Seat, Viewer};

@@ -41,6 +41,17 @@ impl Area {
         Area { outline, centre }
     }
 
+    /// How far it is from the middle to the nearest side.
+    fn reach(&self) -> i32 {
+        let next = self.outline.iter().cycle().skip(1);
+        let sides = self.outline.iter().zip(next).map(|(from, to)| {
+            let (dx, dy) = (to.x - from.x, to.y - from.y);
+            let across = (self.centre.x - from.x) * dy - (self.centre.y - from.y) * dx;
+            across.abs() / (dx * dx + dy * dy).isqrt().max(1)
+        });
+        sides.min().unwrap_or(0)
+    }
+
     /// The same, smaller.
     fn shrunk(self, hundredths: i32) -> Self {
         let Area { outline, centre } = self;
@@ -86,7 +97,10 @@ impl Quad {
         let place = AROUND.iter().position(|&other| other == slot).unwrap_or(0);
         let corner = self.corner(slot);
         let half_way = |step: usize| middle(corner, self.corner(AROUND[(place + step) % SLOTS]));
-        Area::new(vec![corner, half_way(1), self.centre(), half_way(3)]).shrunk(SLOT)
+        let quarter = Area::new(vec![corner, half_way(1), self.centre(), half_way(3)]);
+        // At the tips of the triangle some quarters are larger than others, but dice are not.
+        let hundredths = SLOT * (SIDE / 4) / quarter.reach().max(SIDE / 4);
+        quarter.shrunk(hundredths)
     }
 }
 
