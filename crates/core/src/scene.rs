@@ -61,7 +61,8 @@ pub struct Scene {
     pub facts: Vec<Fact>,
     /// Upper left and lower right corner of what is drawn, legends included.
     pub bounds: (Point, Point),
-    /// The board, those drawn first lying lowest. A slot comes after the cell it lies in.
+    /// The board, those drawn first lying lowest. A slot comes after the cell it lies in, before any other that is no
+    /// slot; slots beside the board come first of all.
     pub cells: Vec<Cell>,
     /// Lines drawn over the cells.
     pub strokes: Vec<Stroke>,
@@ -83,6 +84,15 @@ impl Scene {
     /// The cell with this spot.
     pub fn cell(&self, spot: &Spot) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.spot == *spot)
+    }
+
+    /// The cell that a slot lies in. Slots that come before every other cell lie beside the board.
+    pub fn cell_under(&self, slot: &Spot) -> Option<&Cell> {
+        let place = self.cells.iter().position(|cell| cell.spot == *slot)?;
+        let is_slot = |cell: &Cell| cell.ground == Ground::Slot;
+        is_slot(&self.cells[place])
+            .then(|| self.cells[..place].iter().rfind(|cell| !is_slot(cell)))
+            .flatten()
     }
 
     /// The pieces on a spot.

@@ -1,6 +1,6 @@
 //! The plane: how a scene is turned, the few outlines its many cells share, and the hull around them.
 
-use quincunx_core::scene::{Cell, Point};
+use quincunx_core::scene::{Cell, Ground, Point};
 
 /// A turn of the whole board.
 #[derive(Clone, Copy)]
@@ -31,6 +31,18 @@ impl Turned {
             (x * self.cos - y * self.sin).round() as i32,
             (x * self.sin + y * self.cos).round() as i32,
         )
+    }
+}
+
+impl Turned {
+    /// Whether corners come to lie on corners, but for rounding.
+    pub(crate) fn keeps(self, corners: &[Point]) -> bool {
+        const SLACK: i32 = 20;
+        corners.iter().all(|&corner| {
+            let (x, y) = self.point(corner);
+            let near = |other: &Point| (other.x - x).abs() <= SLACK && (other.y - y).abs() <= SLACK;
+            corners.iter().any(near)
+        })
     }
 }
 
@@ -114,9 +126,10 @@ fn distance(from: Point, to: Point) -> f64 {
     (x + along * dx).hypot(y + along * dy)
 }
 
-/// The corners of a convex outline around all cells.
+/// The corners of a convex outline around all cells. Slots do not count: they lie in cells, or beside the board.
 pub(crate) fn hull(cells: &[Cell]) -> Vec<Point> {
-    let all = || cells.iter().flat_map(|cell| cell.outline.iter().copied());
+    let board = || cells.iter().filter(|cell| cell.ground != Ground::Slot);
+    let all = || board().flat_map(|cell| cell.outline.iter().copied());
     // Whatever lies inside the octagon of outermost points cannot be a corner. That leaves few to sort.
     let measures: [fn(Point) -> i32; 8] = [
         |p| p.x,
@@ -271,6 +284,8 @@ mod tests {
     #[test]
     fn turning_is_clockwise() {
         assert_eq!(Turned::new(90).point(Point::new(0, -1000)), (1000, 0));
+        let triangle = [(866, 500), (-866, 500), (0, -1000)].map(|(x, y)| Point::new(x, y));
+        assert!(Turned::new(120).keeps(&triangle) && !Turned::new(180).keeps(&triangle));
         assert_eq!(Turned::new(405).point(Point::new(0, -1000)), (707, -707));
     }
 }

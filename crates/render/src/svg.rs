@@ -41,6 +41,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     drawing.touched();
     drawing.prints();
     drawing.pieces();
+    drawing.badges();
     drawing.choices();
     drawing.legends();
     drawing.heading();
@@ -103,9 +104,16 @@ impl<'a> Drawing<'a> {
         // is left whatever it says, so that pictures of one game are of one size.
         let slack = if style.turned.is_multiple_of(180) { 0 } else { 200 };
         let around = |(x, y): (i32, i32), across: i32, down: i32| [(x - across, y - down), (x + across, y + down)];
-        let corners = corners
-            .iter()
-            .flat_map(|&corner| around(turned.point(corner), slack, 0));
+        // A board that looks the same when it is turned needs the same room as before.
+        let same = turned.keeps(&hull);
+        let room = |corner: Point| {
+            if same {
+                (corner.x, corner.y)
+            } else {
+                turned.point(corner)
+            }
+        };
+        let corners = corners.iter().flat_map(|&corner| around(room(corner), slack, 0));
         let wood = hull
             .iter()
             .flat_map(|&corner| around(turned.point(corner), PLATE + 60, PLATE + 60));
@@ -311,28 +319,30 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn prints(&mut self) {
+    /// What is printed on cells and shown, on the ground or on a badge.
+    fn printed(&self, on_badge: bool) -> Vec<(Place, &'a str)> {
         let shown = |cell: &Cell| match self.style.prints {
             Prints::None => false,
             Prints::Board => !matches!(cell.ground, Ground::Field | Ground::DarkField),
             Prints::All => true,
         };
-        let printed: Vec<(&Cell, &str)> = self
-            .scene
-            .cells
-            .iter()
-            .enumerate()
-            .filter(|(_, cell)| shown(cell))
-            .filter_map(|(number, cell)| Some((number, cell, cell.print.as_deref()?)))
-            .filter(|&(number, ..)| !self.covered(number))
-            .map(|(_, cell, print)| (cell, print))
-            .collect();
+        // In a slot that is taken nothing else is to be seen.
+        let free = |cell: &Cell| cell.ground != Ground::Slot || self.places[cell.spot.name()].pieces == 0;
+        let cells = self.scene.cells.iter().enumerate();
+        cells
+            .filter(|(_, cell)| shown(cell) && free(cell))
+            .filter(|&(number, _)| self.needs_badge(number) == on_badge)
+            .filter_map(|(_, cell)| Some((self.places[cell.spot.name()], cell.print.as_deref()?)))
+            .collect()
+    }
+
+    fn prints(&mut self) {
+        let printed = self.printed(false);
         if printed.is_empty() && !self.style.labels {
             return;
         }
         self.ink.put("<g class=\"above\">");
-        for (cell, print) in printed {
-            let place = self.places[cell.spot.name()];
+        for (place, print) in printed {
             let size = Lettering::fit(print, place.reach * 9 / 10, place.reach * 8 / 5);
             self.lettering
                 .write(&mut self.ink, "print", place.at, size, Anchor::Middle, print);
@@ -349,12 +359,40 @@ impl<'a> Drawing<'a> {
         self.ink.put("</g>");
     }
 
-    /// Whether something lies in a slot of a cell, over what is printed there. Slots follow their cell.
-    fn covered(&self, number: usize) -> bool {
-        self.scene.cells[number + 1..]
+    /// Whether what is printed on a cell cannot be read on the ground: something lies in its slots, which follow it, or
+    /// a tile lies there with its patterned back up.
+    fn needs_badge(&self, number: usize) -> bool {
+        let cell = &self.scene.cells[number];
+        let slots = self.scene.cells[number + 1..]
             .iter()
-            .take_while(|cell| cell.ground == Ground::Slot)
-            .any(|slot| self.places[slot.spot.name()].pieces > 0)
+            .take_while(|next| next.ground == Ground::Slot);
+        let taken = |slot: &Cell| self.places[slot.spot.name()].pieces > 0;
+        match cell.ground {
+            Ground::Covered(_) => true,
+            _ => slots.into_iter().any(taken),
+        }
+    }
+
+    /// Badges over what lies in the slots of a cell: what is printed there.
+    fn badges(&mut self) {
+        let printed = self.printed(true);
+        if printed.is_empty() {
+            return;
+        }
+        self.ink.put("<g class=\"above\">");
+        for (place, print) in printed {
+            let radius = place.reach * 23 / 100;
+            self.ink
+                .put("<circle class=\"window\"")
+                .attribute("cx", place.at.0)
+                .attribute("cy", place.at.1)
+                .attribute("r", radius)
+                .put("/>");
+            let size = Lettering::fit(print, radius * 3 / 2, radius * 8 / 5);
+            self.lettering
+                .write(&mut self.ink, "digit", place.at, size, Anchor::Middle, print);
+        }
+        self.ink.put("</g>");
     }
 
     /// What may be picked: a dot where nothing lies, a mark around what lies there.

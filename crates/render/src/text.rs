@@ -257,7 +257,13 @@ impl<'a> Setting<'a> {
         let middle = shift(block.centre);
         let spot = grid.add_spot(cell.spot.clone(), middle);
         let light = self.light(&cell.spot, lights);
-        let ground = self.coloured(signs::ground_ink(cell.ground));
+        // A slot is written on the ground of its cell; beside the board there is none to be dark on.
+        let beside = cell.ground == Ground::Slot && self.scene.cell_under(&cell.spot).is_none();
+        let ground = if beside {
+            Ink::default()
+        } else {
+            self.coloured(signs::ground_ink(cell.ground))
+        };
         for line in block.from.1..=block.to.1 {
             for column in block.from.0..=block.to.0 {
                 grid.claim(shift((column, line)), spot, light.back.or(ground.back));
@@ -302,8 +308,16 @@ impl<'a> Setting<'a> {
                     },
                 );
             }
-        } else if cell.print.is_some() || cell.ground == Ground::Slot || !slots.iter().any(|&slot| block.holds(slot)) {
-            // Where slots lie in a cell they show what there is to see.
+        } else if cell.ground != Ground::Slot && slots.iter().any(|&slot| block.holds(slot)) {
+            // Where slots lie in a cell they show what there is to see. Down the gap between them there is room for what
+            // is printed there; without colours it could not be told from what lies in the slots.
+            let even = (block.to.0 - block.from.0) % 2 != 0;
+            let column = middle.column + usize::from(even);
+            let print = cell.print.as_deref().filter(|_| self.look.colour).unwrap_or_default();
+            for (line, sign) in (middle.line..).zip(print.chars()) {
+                grid.set(Place { line, column }, &[sign], ground.over(light));
+            }
+        } else {
             grid.set(centred(middle, bare.len()), &bare, ground.over(light));
         }
     }

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::text::facts;
-use quincunx_core::scene::{Cell, Piece, Tray};
+use quincunx_core::scene::{Cell, Ground, Piece, Tray};
 use quincunx_core::{Scene, Spot};
 
 /// Everything: the situation, a sentence for each cell, and the trays; a line each.
@@ -67,10 +67,18 @@ pub fn spot(scene: &Scene, spot: &Spot) -> Option<String> {
 fn cell_words(scene: &Scene, cell: &Cell, with_ground: bool) -> String {
     let things = things(scene.pieces_on(&cell.spot));
     match things.is_empty() {
+        // What lies in a cell with slots is told of those.
+        true if has_slots(scene, cell) => format!("{}: {}", cell.spot, cell.name),
         true => format!("{}: empty, {}", cell.spot, cell.name),
         false if with_ground => format!("{}: {}, {}", cell.spot, things.join(", "), cell.name),
         false => format!("{}: {}", cell.spot, things.join(", ")),
     }
+}
+
+fn has_slots(scene: &Scene, cell: &Cell) -> bool {
+    let place = scene.cells.iter().position(|other| other.spot == cell.spot);
+    let next = place.and_then(|place| scene.cells.get(place + 1));
+    cell.ground != Ground::Slot && next.is_some_and(|next| next.ground == Ground::Slot)
 }
 
 fn tray_words(scene: &Scene, tray: &Tray) -> String {

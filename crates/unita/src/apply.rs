@@ -100,6 +100,9 @@ fn put(
         slot,
         secret,
     });
+    if secret {
+        sink.tell(Event::PlacedUnseen { battalion });
+    }
     if placed + 1 < game.all_dice() {
         state.stage = Stage::Deploy(placed + 1);
         return;
@@ -143,12 +146,20 @@ fn take_turn(game: &Unita, state: &mut State, action: Action, sink: &mut impl Si
             state.points -= 1;
             state.fresh = false;
             state.marks[b].reorganised |= 1 << company.index();
-            sink.tell(Event::Reorganised { battalion, company });
+            sink.tell(Event::Reorganised {
+                battalion,
+                company,
+                shuffle,
+            });
             rearrange(state, battalion, company, shuffle);
         }
         Action::Whirl(company, shuffle) => {
             use_special(game, state, battalion, company, sink);
-            sink.tell(Event::Whirled { battalion, company });
+            sink.tell(Event::Whirled {
+                battalion,
+                company,
+                shuffle,
+            });
             rearrange(state, battalion, company, shuffle);
         }
         Action::Cross(company, slot) => {

@@ -59,8 +59,13 @@ impl Army {
     }
 
     /// A lane's dice change places; the Halberd stays with its die.
-    fn swap(&mut self, lane: usize) {
+    fn swap(&mut self, lane: usize, sink: &mut impl Sink<Event>) {
         let Lane { front, support } = self.lanes[lane];
+        sink.tell(Event::Exchanged {
+            battalion: self.battalion,
+            company: self.company,
+            slots: (front, support),
+        });
         self.dice.swap(front as usize, support as usize);
         self.halberd = match self.halberd {
             Some(slot) if slot == front => Some(support),
@@ -149,8 +154,8 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
     {
         let winner = judge(&attacker, &defender, lane);
         lose(&mut attacker, &mut defender, lane, winner, sink);
-        attacker.swap(lane);
-        defender.swap(lane);
+        attacker.swap(lane, sink);
+        defender.swap(lane, sink);
     }
     // R6.6: both lanes are judged before any loss.
     let winners = [0, 1].map(|lane| judge(&attacker, &defender, lane));
@@ -160,8 +165,8 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
     // R6.7, which Cavalry skips for its own company.
     for army in [&mut attacker, &mut defender] {
         if !army.cavalry {
-            army.swap(0);
-            army.swap(1);
+            army.swap(0, sink);
+            army.swap(1, sink);
         }
         *state.formation_mut(army.battalion, army.company) = army.dice;
     }

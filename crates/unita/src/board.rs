@@ -5,6 +5,7 @@
 
 use crate::drawing::{Drawn, Layout, draw_path, first_turn, triangle_corners};
 use crate::pieces::{BATTALIONS, Battalion, COMPANIES, Colour, HIGHEST, SLOTS, Slot, Special};
+use crate::plan::Plan;
 use quincunx_core::board::Row;
 use quincunx_core::{BoardError, BoardFile};
 
@@ -79,7 +80,7 @@ pub struct Contact {
 
 /// What lies at a place of the square board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spot {
+enum Spot {
     /// Nothing.
     Void,
     /// The Gate.
@@ -99,8 +100,8 @@ pub struct Board {
     forest: [i8; 2],
     peoples: [String; BATTALIONS],
     specials: [Special; BATTALIONS],
-    map: Vec<Vec<Spot>>,
     layout: Layout,
+    plan: Plan,
 }
 
 impl Board {
@@ -108,8 +109,9 @@ impl Board {
     pub(crate) fn read(text: Option<&str>, battalions: usize) -> Result<Self, BoardError> {
         let file = BoardFile::read(text.unwrap_or(STANDARD), "unita", &KNOWN)?;
         let people = read_battalions(&file)?;
-        let (map, square, length) = read_square(&file, &people)?;
+        let (square, length) = read_square(&file, &people)?;
         let triangle = read_triangle(&file, length)?;
+        let (layout, plan) = if battalions == 3 { triangle } else { square };
         let mut board = Board {
             length: length as u8,
             starts: read_starts(&file, length)?,
@@ -119,8 +121,8 @@ impl Board {
             forest: [0; 2],
             peoples: people.clone().map(|people| people.name),
             specials: people.map(|people| people.special),
-            map: if battalions == 3 { Vec::new() } else { map },
-            layout: if battalions == 3 { triangle } else { square },
+            layout,
+            plan,
         };
         let line = file.line_of("reorganisation");
         for square in read_numbers(&file, "reorganisation")? {
@@ -220,9 +222,9 @@ impl Board {
         &self.peoples[colour as usize]
     }
 
-    /// The square board from its top row down; nothing for the triangle.
-    pub(crate) fn map(&self) -> &[Vec<Spot>] {
-        &self.map
+    /// Where everything lies on the table.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
     }
 }
 
@@ -333,20 +335,16 @@ fn read_dice(file: &BoardFile) -> Result<[u8; HIGHEST + 1], BoardError> {
     Ok(dice)
 }
 
-fn read_square(
-    file: &BoardFile,
-    peoples: &[People; BATTALIONS],
-) -> Result<(Vec<Vec<Spot>>, Layout, usize), BoardError> {
+fn read_square(file: &BoardFile, peoples: &[People; BATTALIONS]) -> Result<((Layout, Plan), usize), BoardError> {
     let rows = file.rows("square")?;
     if rows.len() > 24 {
         return Err(rows[24].error("the square board has at most 24 rows"));
     }
-    let mut map = Vec::new();
     // For each battalion and index the place in the map.
     let mut places = [[None; LONGEST]; BATTALIONS];
     let mut gate = None;
     for (y, row) in rows.iter().enumerate() {
-        let mut spots = Vec::new();
+        let mut width = 0;
         for (x, word) in row.text.split_whitespace().enumerate() {
             let spot = read_spot(row, word, peoples)?;
             let place = (x as i32, -(y as i32));
@@ -358,12 +356,11 @@ fn read_square(
             if taken.is_some() {
                 return Err(row.error(format!("{word} stands on the board twice")));
             }
-            spots.push(spot);
+            width += 1;
         }
-        if spots.len() > 24 {
+        if width > 24 {
             return Err(row.error("the square board has at most 24 columns"));
         }
-        map.push(spots);
     }
     let line = rows[0].line;
     let gate = gate.ok_or_else(|| BoardError::new(line, "the square board has no GATE"))?;
@@ -398,7 +395,7 @@ fn read_square(
         drawn.push(draw_path(colour, path, hand, line_at)?);
     }
     let layout = Layout::of(&drawn)?;
-    Ok((map, layout, length))
+    Ok(((layout, Plan::square(&drawn, gate)), length))
 }
 
 fn read_spot(row: &Row, word: &str, peoples: &[People; BATTALIONS]) -> Result<Spot, BoardError> {
@@ -427,7 +424,7 @@ fn read_spot(row: &Row, word: &str, peoples: &[People; BATTALIONS]) -> Result<Sp
     }
 }
 
-fn read_triangle(file: &BoardFile, length: usize) -> Result<Layout, BoardError> {
+fn read_triangle(file: &BoardFile, length: usize) -> Result<(Layout, Plan), BoardError> {
     let rows = file.rows("triangle")?;
     let mut laps = Vec::new();
     for row in &rows {
@@ -457,5 +454,5 @@ fn read_triangle(file: &BoardFile, length: usize) -> Result<Layout, BoardError> 
         }
         drawn.push(path);
     }
-    Layout::of(&drawn)
+    Ok((Layout::of(&drawn)?, Plan::triangle(&drawn)))
 }

@@ -1,7 +1,9 @@
 //! What happens in a game, in words.
 
 use crate::Unita;
-use crate::pieces::{BATTALIONS, Battalion, COMPANIES, Card, Company, Formation, Slot, Special, Terrain, Tile};
+use crate::pieces::{
+    BATTALIONS, Battalion, COMPANIES, Card, Company, Formation, Shuffle, Slot, Special, Terrain, Tile,
+};
 use quincunx_core::{Game, Message, Outcome, Viewer, message};
 
 /// Something that happened.
@@ -16,7 +18,7 @@ pub enum Event {
         places: [u8; 3],
         tiles: [Tile; 3],
     },
-    /// A die was placed (R4.2); in secret, the others see only that.
+    /// A die was placed (R4.2); in secret, the others learn nothing of it.
     Placed {
         battalion: Battalion,
         maximum: u8,
@@ -24,6 +26,8 @@ pub enum Event {
         slot: Slot,
         secret: bool,
     },
+    /// A die was placed in secret: all that the others see (R4.1).
+    PlacedUnseen { battalion: Battalion },
     /// What was placed in secret is shown (R4.1).
     Uncovered {
         battalion: Battalion,
@@ -42,9 +46,17 @@ pub enum Event {
     /// A company left by the Gate (R5.7).
     Left { battalion: Battalion, company: Company },
     /// A company reorganised (R5.4).
-    Reorganised { battalion: Battalion, company: Company },
+    Reorganised {
+        battalion: Battalion,
+        company: Company,
+        shuffle: Shuffle,
+    },
     /// A company rearranged its dice on the Whirlpool (R3.7).
-    Whirled { battalion: Battalion, company: Company },
+    Whirled {
+        battalion: Battalion,
+        company: Company,
+        shuffle: Shuffle,
+    },
     /// A tile was turned face up (R3.3).
     TurnedUp {
         battalion: Battalion,
@@ -69,6 +81,12 @@ pub enum Event {
         defender: (Battalion, Company, Slot),
         strengths: (i8, i8),
         winner: Option<Battalion>,
+    },
+    /// Two dice of a company changed places in a battle (R6.7, R8 Terror).
+    Exchanged {
+        battalion: Battalion,
+        company: Company,
+        slots: (Slot, Slot),
     },
     /// A die lost a life point.
     Hurt {
@@ -99,10 +117,11 @@ pub enum Event {
     },
 }
 
-pub(crate) fn tell(game: &Unita, event: &Event, viewer: Viewer) -> Message {
+/// An event in words; nothing for what a viewer does not notice, and for what goes without saying.
+pub(crate) fn tell(game: &Unita, event: &Event, viewer: Viewer) -> Option<Message> {
     let who = |battalion: Battalion| game.colour(battalion);
     let sees = |battalion: Battalion| viewer.sees(game.seat(battalion));
-    match *event {
+    Some(match *event {
         Event::Rolled {
             battalion,
             roll: [five, four, three],
@@ -144,7 +163,10 @@ pub(crate) fn tell(game: &Unita, event: &Event, viewer: Viewer) -> Message {
             b = b,
             c = c
         ),
-        Event::Placed { battalion, secret, .. } if secret && !sees(battalion) => message!(
+        Event::Placed { battalion, secret, .. } if secret && !sees(battalion) => return None,
+        Event::PlacedUnseen { battalion } if sees(battalion) => return None,
+        Event::Exchanged { .. } => return None,
+        Event::PlacedUnseen { battalion } => message!(
             "unita-placed-secretly",
             "{who} places a die in secret",
             who = who(battalion)
@@ -198,13 +220,13 @@ pub(crate) fn tell(game: &Unita, event: &Event, viewer: Viewer) -> Message {
             who = who(battalion),
             company = company
         ),
-        Event::Reorganised { battalion, company } => message!(
+        Event::Reorganised { battalion, company, .. } => message!(
             "unita-reorganised",
             "{who}'s company {company} reorganises",
             who = who(battalion),
             company = company
         ),
-        Event::Whirled { battalion, company } => message!(
+        Event::Whirled { battalion, company, .. } => message!(
             "unita-whirled",
             "{who}'s company {company} is rearranged in the Whirlpool",
             who = who(battalion),
@@ -316,7 +338,7 @@ pub(crate) fn tell(game: &Unita, event: &Event, viewer: Viewer) -> Message {
                 result = game.result(outcome)
             )
         }
-    }
+    })
 }
 
 fn tell_lane(

@@ -3,7 +3,8 @@
 //! The crate reads like the rule page: `options` (R9), `pieces` (R2, R3, R8: what lies in the box), `board` (R1),
 //! `state` (what is remembered) and `check` (what it promises), `moves`, `march` and `menu` (what is legal, R3 to R5 and
 //! R8), `apply` (what actions do, R7), `battle` (R6), `refuse` (why something may not be played), `notation` and
-//! `position` (texts), `view` (who knows what) and `guess` (what else could be true).
+//! `position` (texts), `view` (who knows what) and `guess` (what else could be true). The table is made of `plan` (where
+//! things lie), `scene` and `rack` (what is seen), `situation` (what is said of it) and `choice` (what is picked).
 //!
 //! ```
 //! use quincunx_core::{Options, Playing, Session, Seat, Viewer};
@@ -24,6 +25,7 @@ mod apply;
 mod battle;
 mod board;
 mod check;
+mod choice;
 mod drawing;
 mod events;
 mod guess;
@@ -33,9 +35,12 @@ mod moves;
 mod notation;
 mod options;
 mod pieces;
+mod plan;
 mod position;
+mod rack;
 mod refuse;
-mod show;
+mod scene;
+mod situation;
 mod state;
 mod view;
 
@@ -51,8 +56,8 @@ use guess::Guesses;
 use options::Rules;
 use pieces::BATTALIONS;
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, SetupError, Sink, SyntaxError, Turn,
-    Viewer,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, Scene, SetupError, Sink, Step,
+    SyntaxError, Trace, Turn, Viewer,
 };
 
 /// The rules of Unita with their options, on one board.
@@ -173,7 +178,7 @@ impl Game for Unita {
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Message> {
-        Some(events::tell(self, event, viewer))
+        events::tell(self, event, viewer)
     }
 
     /// R7.3 names sides instead of seats, also with four players in teams.
@@ -185,8 +190,16 @@ impl Game for Unita {
         if helvetia { "helvetia wins" } else { "neighbours wins" }.to_owned()
     }
 
-    fn show(&self, view: &View) -> String {
-        show::show(self, view)
+    fn scene(&self, view: &View) -> Scene {
+        scene::scene(self, view)
+    }
+
+    fn choice(&self, state: &State, action: Action) -> (Message, Vec<Step>) {
+        choice::choice(self, state, action)
+    }
+
+    fn trace(&self, event: &Event, traces: &mut Vec<Trace>) {
+        choice::trace(self, event, traces);
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

@@ -33,6 +33,11 @@ impl Colour {
         ["green", "yellow", "red", "blue"][self as usize]
     }
 
+    /// The colour at the front of a sentence.
+    pub(crate) const fn title(self) -> &'static str {
+        ["Green", "Yellow", "Red", "Blue"][self as usize]
+    }
+
     /// The colour with this name.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.name() == name)
@@ -101,6 +106,11 @@ impl Slot {
     /// The slot in texts.
     pub const fn name(self) -> &'static str {
         ["il", "it", "ol", "ot"][self as usize]
+    }
+
+    /// The slot in words.
+    pub(crate) const fn title(self) -> &'static str {
+        ["inner lead", "inner trail", "outer lead", "outer trail"][self as usize]
     }
 
     /// The slot with this name.

@@ -330,6 +330,11 @@ impl Unita {
         Battalion(if round % 2 == 0 { place } else { count - 1 - place })
     }
 
+    /// How many dice of a battalion are placed when so many are in all.
+    pub(crate) fn placed_by(&self, placed: u8, battalion: Battalion) -> usize {
+        (0..placed).filter(|&turn| self.deployer(turn) == battalion).count()
+    }
+
     /// How many dice are placed when all are.
     pub(crate) fn all_dice(&self) -> u8 {
         (self.count * COMPANIES * SLOTS) as u8
@@ -429,7 +434,7 @@ impl Unita {
     }
 
     /// R8.2: without terrain Discipline and Imitation are not offered.
-    fn card_matters(&self, card: Card) -> bool {
+    pub(crate) fn card_matters(&self, card: Card) -> bool {
         self.rules.terrain || !matches!(card, Card::Discipline | Card::Imitation)
     }
 

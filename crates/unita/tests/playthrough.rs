@@ -1,4 +1,4 @@
-//! Whole games as snapshots: every action with what it told, and the table at the end.
+//! Whole games as snapshots: every action with what it told, and the position at the end.
 
 use quincunx_core::laws::Stream;
 use quincunx_core::{Chooser, Options, Playing, Seat, Session, Viewer};
@@ -20,14 +20,14 @@ fn playthrough(options: &str, seed: u64, viewer: Viewer) -> String {
         }
         text.push('\n');
         if game.played().len().is_multiple_of(150) {
-            let _ = writeln!(text, "\n{}\n{}\n", game.show(viewer), game.position(viewer));
+            let _ = writeln!(text, "\n{}\n{}\n", game.scene(viewer).headline, game.position(viewer));
         }
     }
     let _ = writeln!(
         text,
         "{}\n\n{}\n{}",
         game.turn_text(),
-        game.show(viewer),
+        game.scene(viewer).headline,
         game.position(viewer)
     );
     text

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, asked, legal, play, start, table};
 use quincunx_core::laws::Stream;
-use quincunx_core::{Game, Record, Seat, Session, Viewer};
+use quincunx_core::{Game, Record, Seat, Session, Spot, Viewer};
 use std::collections::HashMap;
 
 fn seat(number: u8) -> Viewer {
@@ -28,7 +28,10 @@ fn r3_3_face_down_tiles_are_known_to_their_owner_alone() {
         assert_eq!(tiles(&game, "green", Viewer::All), "5m,8f,10s");
         for viewer in [seat(1), seat(2), seat(3), Viewer::Spectator] {
             assert_eq!(tiles(&game, "green", viewer), "5?,8?,10?", "team-mates do not share");
-            assert!(game.show(viewer).contains("unknown on 5 (face down)"));
+            let scene = game.scene(viewer);
+            let square = scene.cell(&Spot::new("green.5")).unwrap();
+            assert_eq!(square.name.to_string(), "green's tile, face down");
+            assert_eq!(square.print, None);
         }
     }
     // With two players a seat knows the tiles of both its battalions.
@@ -70,7 +73,7 @@ fn r5_6_whether_a_turn_waits_tells_nothing() {
         play(&mut game, "go:4");
         assert_eq!(game.turn_text(), "blue");
         assert_eq!(legal(&game, "").split(' ').count(), offered);
-        assert!(!game.show(seat(0)).contains("Whirlpool"));
+        assert!(!format!("{:?}", game.scene(seat(0))).contains("Whirlpool"));
     }
 }
 

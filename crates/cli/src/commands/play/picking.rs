@@ -55,6 +55,7 @@ impl App {
         if self.chooser().is_none() {
             return self.notice(self.why_not_now());
         }
+        let spot = self.meant(spot);
         if self.narrowed().next.iter().any(|pick| pick.spot == spot) {
             self.picked.push(spot);
         } else if let Some(at) = self.picked.iter().position(|picked| *picked == spot) {
@@ -70,6 +71,19 @@ impl App {
         let narrowed = self.narrowed();
         if narrowed.complete.is_some() && narrowed.next.is_empty() {
             self.play_complete();
+        }
+    }
+
+    /// Who points at a slot that plays no part means the cell it lies in, if that does.
+    fn meant(&self, spot: Spot) -> Spot {
+        let plays_a_part = |spot: &Spot| {
+            let starts = narrow(&self.choices, &[]).next;
+            let next = self.narrowed().next;
+            self.picked.contains(spot) || starts.iter().chain(&next).any(|pick| pick.spot == *spot)
+        };
+        match self.shown.scene.cell_under(&spot) {
+            Some(cell) if !plays_a_part(&spot) && plays_a_part(&cell.spot) => cell.spot.clone(),
+            _ => spot,
         }
     }
 
