@@ -106,9 +106,18 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Writes the one text form of a legal action (C3).
     fn write_action(&self, state: &Self::State, action: Self::Action, text: &mut String);
 
-    /// Writes a legal action as a viewer gets to see it. In a game without secrets everybody sees everything.
-    fn write_action_as(&self, state: &Self::State, action: Self::Action, _viewer: Viewer, text: &mut String) {
-        self.write_action(state, action, text);
+    /// Writes an action, legal in the state `before`, as a viewer gets to see it when the game has come to `now`: what
+    /// was hidden when it happened may have come to light since. A `?` stands for each part that is hidden, and for
+    /// nothing else. In a game without secrets everybody sees everything.
+    fn write_action_as(
+        &self,
+        before: &Self::State,
+        action: Self::Action,
+        _now: &Self::State,
+        _viewer: Viewer,
+        text: &mut String,
+    ) {
+        self.write_action(before, action, text);
     }
 
     /// The position as one line of text, as much of it as the view holds.

@@ -10,8 +10,13 @@
 //! - the position text reads back to a state with the same text, hash and legal actions;
 //! - the scene holds together, and every action can be reached by picking what it shows, and by its picks alone;
 //! - chance weights are positive and only chance acts by chance;
-//! - whatever a viewer may not know changes nothing for that viewer: view, legal list, what is told, how the record
-//!   reads, and how a wrong action is answered.
+//! - whatever a viewer may not know changes nothing for that viewer: view, turn, legal list, what is told, how the
+//!   record reads, and how a wrong action is answered.
+//!
+//! The last is tried in two ways. Each position is compared with another one that `determinize` makes of a viewer's
+//! observation. And beside the game, a shadow of it is played for each viewer: whenever something hidden happens,
+//! something else happens there that looks the same in the record. The two may part ways only when the viewer is told
+//! something that differs, and a viewer learns nothing but what is told.
 //!
 //! At the end the whole game is replayed from its texts and must come to an equal state.
 
@@ -47,6 +52,8 @@ pub fn check<G: Game>(game: &G, games: u64, plies: usize) {
             chooser: Stream::new(seed),
             strangers: Vec::new(),
             texts: Vec::new(),
+            steps: Vec::new(),
+            shadows: Vec::new(),
         }
         .one_game(plies);
     }
@@ -59,13 +66,38 @@ struct Witness<'a, G: Game> {
     strangers: Vec<String>,
     /// The game so far.
     texts: Vec<String>,
+    steps: Vec<Taken<G>>,
+    /// One for each viewer who does not know everything.
+    shadows: Vec<Shadow<G>>,
 }
 
-/// What a viewer learns from an action: the words, how it stands in the record, and the view afterwards.
+/// An action and the state in which it was taken.
+type Taken<G> = (<G as Game>::State, <G as Game>::Action);
+
+/// A game that has looked the same to a viewer as the real one since the action with number `since`, although what
+/// that viewer does not know may be different.
+struct Shadow<G: Game> {
+    viewer: Viewer,
+    since: usize,
+    steps: Vec<Taken<G>>,
+    state: G::State,
+}
+
+/// What a viewer learns from an action: how it stands in the record, the words, and view and turn afterwards.
 struct Told<G: Game> {
-    words: Vec<String>,
     recorded: String,
+    words: Vec<String>,
     view: G::View,
+    turn: Turn,
+}
+
+impl<G: Game> PartialEq for Told<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.recorded == other.recorded
+            && self.words == other.words
+            && self.view == other.view
+            && self.turn == other.turn
+    }
 }
 
 /// What an action looks like from outside: its text, or why not.
@@ -74,6 +106,16 @@ type Judgement = Result<String, String>;
 impl<G: Game> Witness<'_, G> {
     fn one_game(&mut self, plies: usize) {
         let mut state = self.game.start();
+        self.shadows = self
+            .viewers()
+            .filter(|&viewer| viewer != Viewer::All)
+            .map(|viewer| Shadow {
+                viewer,
+                since: 0,
+                steps: Vec::new(),
+                state: state.clone(),
+            })
+            .collect();
         for _ in 0..plies {
             let legal = self.position_laws(&state);
             let Some(action) = self.game.pick(&state, &mut self.chooser, &mut Vec::new()) else {
@@ -90,11 +132,19 @@ impl<G: Game> Witness<'_, G> {
                 "pick took {text}, which is not legal {}",
                 self.so_far()
             );
+            self.shadow_laws(&state, action);
+            self.steps.push((state.clone(), action));
             self.game.apply(&mut state, action, &mut ());
             self.texts.push(text);
         }
         self.position_laws(&state);
+        self.record_law(&state);
         self.replay_law(&state);
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
+        let seats = (0..self.game.seats().len()).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
+        seats.chain([Viewer::Spectator, Viewer::All])
     }
 
     fn position_laws(&mut self, state: &G::State) -> Vec<String> {
@@ -167,6 +217,7 @@ impl<G: Game> Witness<'_, G> {
             plain && !text.is_empty(),
             "{text:?} is lower-case ASCII without blanks (C3)"
         );
+        assert!(!text.contains('?'), "{text}: a ? stands for what is hidden");
         match self.game.read_action(state, text) {
             Ok(read) => assert!(
                 read == action,
@@ -239,43 +290,27 @@ impl<G: Game> Witness<'_, G> {
     /// Exchanging what a viewer does not know for anything else that fits changes nothing for that viewer.
     fn secrecy_laws(&mut self, state: &G::State, legal: &[String]) {
         let game = self.game;
-        let seats = (0..game.seats().len()).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
         let mut looked_at = Vec::new();
-        for viewer in seats.chain([Viewer::Spectator, Viewer::All]) {
+        for viewer in self.viewers() {
             let view = game.observe(state, viewer);
             let twin = game.determinize(&view, &mut self.chooser);
+            // Equal views make equal scenes, and a scene of many cells takes its time.
+            if !looked_at.contains(&view) {
+                self.scene_law(&game.scene(&view));
+                looked_at.push(view);
+            }
             if let Err(broken) = game.check(&twin) {
                 panic!("check fails for a determinized state: {broken} {}", self.so_far());
             }
-            let seen = game.observe(&twin, viewer);
-            assert!(
-                seen == view,
-                "{viewer:?} sees {seen:?} instead of {view:?} {}",
-                self.so_far()
-            );
-            assert_eq!(
-                game.position(&seen),
-                game.position(&view),
-                "{viewer:?} {}",
-                self.so_far()
-            );
-            // Equal views make equal scenes, and a scene of many cells takes its time.
-            if !looked_at.contains(&view) {
-                let scene = game.scene(&view);
-                assert_eq!(game.scene(&seen), scene, "{viewer:?} {}", self.so_far());
-                self.scene_law(&scene);
-                looked_at.push(view);
-            }
-            assert_eq!(game.turn(&twin), game.turn(state), "{viewer:?} {}", self.so_far());
+            self.twin_laws(state, &twin, viewer, legal);
             self.likeness_law(state, viewer, legal);
-            let acts = match game.turn(state) {
-                Turn::Seat(seat) => viewer.sees(seat),
-                Turn::Chance => true,
-                Turn::Over(_) => false,
-            };
-            if acts {
-                self.twin_laws(state, &twin, viewer, legal);
-            }
+        }
+        for place in 0..self.shadows.len() {
+            let (viewer, shadow) = (self.shadows[place].viewer, self.shadows[place].state.clone());
+            self.twin_laws(state, &shadow, viewer, legal);
+        }
+        if self.texts.len().is_multiple_of(16) {
+            self.record_law(state);
         }
     }
 
@@ -365,33 +400,78 @@ impl<G: Game> Witness<'_, G> {
         }
     }
 
-    /// For the one who acts, both states offer, answer and tell the same.
+    /// To this viewer both states look the same, and stay so as long as the same is done and told in both.
     fn twin_laws(&mut self, state: &G::State, twin: &G::State, viewer: Viewer, legal: &[String]) {
+        if twin == state {
+            return;
+        }
         let game = self.game;
+        let (view, seen) = (game.observe(state, viewer), game.observe(twin, viewer));
+        assert!(
+            seen == view,
+            "{viewer:?} sees {seen:?} instead of {view:?} {}",
+            self.so_far()
+        );
+        assert_eq!(
+            game.position(&view),
+            game.position(&seen),
+            "{viewer:?} {}",
+            self.so_far()
+        );
+        assert!(
+            game.scene(&view) == game.scene(&seen),
+            "{viewer:?} sees another scene {}",
+            self.so_far()
+        );
+        assert_eq!(game.turn(twin), game.turn(state), "{viewer:?} {}", self.so_far());
+        let acts = match game.turn(state) {
+            Turn::Seat(seat) => viewer.sees(seat),
+            Turn::Chance => true,
+            Turn::Over(_) => false,
+        };
         let mut actions = Vec::new();
         game.legal(twin, &mut actions);
-        let mut offered: Vec<String> = actions.iter().map(|&action| self.write(twin, action)).collect();
-        let mut expected = legal.to_vec();
-        offered.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(offered, expected, "{viewer:?} is offered the same {}", self.so_far());
-        for text in self.strangers.iter().take(8) {
-            assert_eq!(
-                self.judge(twin, text),
-                self.judge(state, text),
-                "{viewer:?} {text} {}",
-                self.so_far()
-            );
+        let offered: HashSet<String> = actions.iter().map(|&action| self.write(twin, action)).collect();
+        if acts {
+            let expected: HashSet<String> = legal.iter().cloned().collect();
+            assert_eq!(offered, expected, "{viewer:?} is offered the same {}", self.so_far());
+            for _ in 0..self.strangers.len().min(8) {
+                let mut text = self.strangers[self.chooser.below(self.strangers.len() as u32) as usize].clone();
+                if self.chooser.below(4) == 0 {
+                    text = mangle(&text, &mut self.chooser);
+                }
+                let [here, there] = [state, twin].map(|judging| self.judge(judging, &text));
+                assert_eq!(here, there, "{viewer:?} {text} {}", self.so_far());
+            }
         }
         for _ in 0..legal.len().min(4) {
             let text = &legal[self.chooser.below(legal.len() as u32) as usize];
-            let [here, there] = [state, twin].map(|before| self.told(before, text, viewer));
-            assert_eq!(here.recorded, there.recorded, "{viewer:?} {}", self.so_far());
-            // An action may bring a secret to light, and then the two part ways.
-            if here.view == there.view {
-                assert_eq!(here.words, there.words, "{text} tells {viewer:?} {}", self.so_far());
+            // What others can do may depend on what they know.
+            if offered.contains(text) {
+                let [here, there] = [state, twin].map(|before| self.told(before, text, viewer));
+                self.learning_law(&here, &there, viewer);
             }
         }
+    }
+
+    /// A viewer learns what is told and nothing else, and is told what can be learnt.
+    fn learning_law(&self, here: &Told<G>, there: &Told<G>, viewer: Viewer) {
+        let heard = (&here.recorded, &here.words) == (&there.recorded, &there.words);
+        assert_eq!(
+            heard,
+            here.view == there.view,
+            "{viewer:?} learns what is told, from '{}' {:?} and '{}' {:?} {}",
+            here.recorded,
+            here.words,
+            there.recorded,
+            there.words,
+            self.so_far()
+        );
+        assert!(
+            !heard || here.turn == there.turn,
+            "{viewer:?} learns from whose turn it is {}",
+            self.so_far()
+        );
     }
 
     /// Actions that a viewer cannot tell apart in the record leave the same view and are told in the same words.
@@ -401,9 +481,8 @@ impl<G: Game> Witness<'_, G> {
             let text = &legal[self.chooser.below(legal.len() as u32) as usize];
             let told = self.told(state, text, viewer);
             if let Some(other) = seen.get(&told.recorded) {
-                let alike = other.view == told.view && other.words == told.words;
                 assert!(
-                    alike,
+                    *other == told,
                     "{viewer:?} sees {} but learns more of {text} {}",
                     told.recorded,
                     self.so_far()
@@ -414,19 +493,93 @@ impl<G: Game> Witness<'_, G> {
     }
 
     fn told(&self, before: &G::State, text: &str, viewer: Viewer) -> Told<G> {
-        let Ok(action) = self.game.read_action(before, text) else {
-            panic!("{text} does not read back {}", self.so_far());
-        };
-        let mut recorded = String::new();
-        self.game.write_action_as(before, action, viewer, &mut recorded);
+        match self.game.read_action(before, text) {
+            Ok(action) => self.told_of(before, action, viewer).0,
+            Err(error) => panic!("{text} does not read back: {error} {}", self.so_far()),
+        }
+    }
+
+    /// What a viewer learns from an action, and the state it leads to.
+    fn told_of(&self, before: &G::State, action: G::Action, viewer: Viewer) -> (Told<G>, G::State) {
         let mut events = Vec::new();
         let mut after = before.clone();
         self.game.apply(&mut after, action, &mut events);
         let words = events.iter().filter_map(|event| self.game.tell(event, viewer));
-        Told {
+        let told = Told {
+            recorded: self.recorded(before, action, &after, viewer),
             words: words.map(|told| told.to_string()).collect(),
-            recorded,
             view: self.game.observe(&after, viewer),
+            turn: self.game.turn(&after),
+        };
+        (told, after)
+    }
+
+    /// An action as it stands in a viewer's record: in full, or with a `?` in it, but never so for the one who acts.
+    fn recorded(&self, before: &G::State, action: G::Action, now: &G::State, viewer: Viewer) -> String {
+        let mut recorded = String::new();
+        self.game.write_action_as(before, action, now, viewer, &mut recorded);
+        let own = match self.game.turn(before) {
+            Turn::Seat(seat) => viewer.sees(seat),
+            Turn::Chance | Turn::Over(_) => viewer == Viewer::All,
+        };
+        let text = self.write(before, action);
+        assert!(
+            recorded == text || (!own && recorded.contains('?')),
+            "{viewer:?} sees {recorded} for {text} {}",
+            self.so_far()
+        );
+        recorded
+    }
+
+    /// The shadows go along: with the same action if it is open to all, with one that looks the same if it is not.
+    fn shadow_laws(&mut self, state: &G::State, action: G::Action) {
+        let mut shadows = std::mem::take(&mut self.shadows);
+        for shadow in &mut shadows {
+            let viewer = shadow.viewer;
+            let (here, after) = self.told_of(state, action, viewer);
+            if let Some(other) = self.counterpart(&shadow.state, &here.recorded, viewer) {
+                let (there, shadow_after) = self.told_of(&shadow.state, other, viewer);
+                self.learning_law(&here, &there, viewer);
+                if here == there {
+                    shadow.steps.push((shadow.state.clone(), other));
+                    shadow.state = shadow_after;
+                    continue;
+                }
+            }
+            // Something came to light, or could not have happened there. From here on another world is as good.
+            shadow.since = self.steps.len() + 1;
+            shadow.steps.clear();
+            shadow.state = self
+                .game
+                .determinize(&self.game.observe(&after, viewer), &mut self.chooser);
+        }
+        self.shadows = shadows;
+    }
+
+    /// An action in a shadow that the viewer takes for this one.
+    fn counterpart(&mut self, shadow: &G::State, recorded: &str, viewer: Viewer) -> Option<G::Action> {
+        if !recorded.contains('?') {
+            let action = self.game.read_action(shadow, recorded).ok()?;
+            return self.game.refuse(shadow, action).is_none().then_some(action);
+        }
+        let mut actions = Vec::new();
+        self.game.legal(shadow, &mut actions);
+        let from = self.chooser.below(actions.len() as u32) as usize;
+        actions.rotate_left(from);
+        actions
+            .into_iter()
+            .find(|&action| self.told_of(shadow, action, viewer).0.recorded == recorded)
+    }
+
+    /// What a viewer reads in the record is the same in the shadow.
+    fn record_law(&self, state: &G::State) {
+        for shadow in &self.shadows {
+            let real = &self.steps[shadow.since..];
+            for ((before, action), (shadow_before, shadow_action)) in real.iter().zip(&shadow.steps) {
+                let here = self.recorded(before, *action, state, shadow.viewer);
+                let there = self.recorded(shadow_before, *shadow_action, &shadow.state, shadow.viewer);
+                assert_eq!(here, there, "the record of {:?} {}", shadow.viewer, self.so_far());
+            }
         }
     }
 

@@ -97,6 +97,7 @@ struct HeaderLines {
     game: usize,
     options: usize,
     board: usize,
+    view: usize,
     result: usize,
 }
 
@@ -151,9 +152,31 @@ impl Record {
 
     /// Plays the first `to` actions (all of them without it) in a session of this game that stands at its start, and
     /// checks each. With all of them played, the result in the header must be the one the rules find.
+    ///
+    /// A record through somebody's eyes can be played up to the first action that is hidden from them: what follows
+    /// would be another game.
     pub fn play_in(&self, session: &mut dyn Session, to: Option<usize>) -> Result<(), RecordError> {
+        if let Some(view) = &self.view
+            && view != "spectator"
+            && !session.seats().contains(&view.as_str())
+        {
+            let reason = format!(
+                "'{view}' is nobody who looks on: write spectator or one of {}",
+                session.seats().join(", ")
+            );
+            return Err(RecordError::new(self.lines.view, reason));
+        }
         let count = self.entries().count();
         for (i, entry) in self.entries().take(to.unwrap_or(count)).enumerate() {
+            if let Some(view) = self.view.as_ref().filter(|_| entry.text.contains('?')) {
+                let reason = format!(
+                    "action {}, {}, is hidden from {view}, through whose eyes the record was written: \
+                     it can be read to its end, but played no further than this",
+                    i + 1,
+                    entry.text
+                );
+                return Err(RecordError::new(entry.line, reason));
+            }
             session.play(&entry.text).map_err(|error| {
                 let what = match error {
                     ActionError::Syntax(error) => error.to_string(),
@@ -372,7 +395,10 @@ impl Reader {
                 let reason = "the board file follows on lines of its own, each behind a |";
                 return Err(RecordError::new(number, reason));
             }
-            "view" => record.view = Some(value.to_owned()),
+            "view" => {
+                record.view = Some(value.to_owned());
+                record.lines.view = number;
+            }
             "date" if is_date(value) => record.date = Some(value.to_owned()),
             "date" => {
                 let reason = format!("'{value}' is not a date: write year-month-day, such as 2026-11-15");

@@ -293,7 +293,8 @@ impl<G: Game> Session for Playing<G> {
         let mut seen = Vec::new();
         for &(action, _) in &self.steps {
             let mut text = String::new();
-            self.game.write_action_as(&state, action, viewer, &mut text);
+            self.game
+                .write_action_as(&state, action, &self.state, viewer, &mut text);
             seen.push(text);
             self.game.apply(&mut state, action, &mut ());
         }

@@ -173,6 +173,10 @@ impl Game for Cups {
                 state.turn += 1;
                 state.acted = false;
                 if state.turn == 8 {
+                    // All cups are lifted in the end.
+                    for cup in (0..4).filter(|&cup| !state.shown[cup]) {
+                        sink.tell(Event::Seen(cup as u8, state.coins[cup]));
+                    }
                     state.shown = [true; 4];
                 }
                 return;
@@ -207,9 +211,11 @@ impl Game for Cups {
         text.push_str(&Self::write(action));
     }
 
-    fn write_action_as(&self, state: &State, action: Action, viewer: Viewer, text: &mut String) {
+    fn write_action_as(&self, state: &State, action: Action, now: &State, viewer: Viewer, text: &mut String) {
         match (action, self.turn(state)) {
-            (Action::Hide(_), Turn::Seat(seat)) if !viewer.sees(seat) => text.push_str("hide:?"),
+            (Action::Hide(_), Turn::Seat(seat)) if !viewer.sees(seat) && !now.shown[seat.index()] => {
+                text.push_str("hide:?")
+            }
             _ => self.write_action(state, action, text),
         }
     }
