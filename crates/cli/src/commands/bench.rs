@@ -1,13 +1,15 @@
 //! `quincunx bench`: how fast the rules are on one thread.
 //!
-//! For each game, uniformly random games from the start to their natural end, and perft from the start. A calibration
+//! For each game, uniformly random games from the start to their natural end, perft from the start, and pictures of the
+//! positions of one game. A calibration
 //! loop of fixed work, timed in the same run, makes figures of different machines comparable.
 
 use super::json;
 use crate::args::{find_game, read_file};
 use anyhow::{Result, bail};
-use quincunx_core::{Session, mix};
+use quincunx_core::{Session, Viewer, mix};
 use quincunx_games::{Entry, GAMES};
+use quincunx_render::{Style, svg};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde_json::{Value, json};
@@ -44,6 +46,9 @@ struct Figures {
     plies_per_second: u64,
     perft_depth: u32,
     perft_nodes_per_second: u64,
+    /// The slowest of the pictures drawn, and the largest.
+    svg_microseconds: u64,
+    svg_bytes: usize,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> Result<String> {
@@ -105,7 +110,10 @@ fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
         plies_per_second,
         perft_depth: 0,
         perft_nodes_per_second: 0,
+        svg_microseconds: 0,
+        svg_bytes: 0,
     };
+    draw(session, &mut below, &mut figures);
     // Deeper and deeper, until one count takes long enough to be measured.
     loop {
         figures.perft_depth += 1;
@@ -118,6 +126,28 @@ fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
     }
 }
 
+/// Draws positions of one random game, from the scene to the finished SVG. Each is drawn several times and the fastest
+/// counts: what else the machine does is no part of the picture.
+fn draw(session: &dyn Session, below: &mut dyn FnMut(u32) -> u32, figures: &mut Figures) {
+    let mut game = session.fork();
+    for ply in 0..200 {
+        if ply % 20 == 0 {
+            let drawn = (0..10).map(|_| {
+                let start = Instant::now();
+                let svg = black_box(svg(&game.scene(Viewer::All), &Style::default()));
+                figures.svg_bytes = figures.svg_bytes.max(svg.len());
+                start.elapsed().as_micros() as u64
+            });
+            let fastest = drawn.min().unwrap_or_default();
+            figures.svg_microseconds = figures.svg_microseconds.max(fastest);
+        }
+        let Some(action) = game.pick(below) else {
+            return;
+        };
+        game.play(&action).expect("what was picked is legal");
+    }
+}
+
 fn per_second(count: u64, time: Duration) -> u64 {
     (u128::from(count) * 1_000_000_000 / time.as_nanos().max(1)) as u64
 }
@@ -127,13 +157,15 @@ fn as_text(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -
     for (entry, figures) in measured {
         let _ = writeln!(
             text,
-            "{}: {} plies/s ({} random games, {} plies); {} perft nodes/s (depth {})",
+            "{}: {} plies/s ({} random games, {} plies); {} perft nodes/s (depth {}); SVG at most {} µs, {} bytes",
             entry.info.name,
             figures.plies_per_second,
             figures.games,
             figures.plies,
             figures.perft_nodes_per_second,
-            figures.perft_depth
+            figures.perft_depth,
+            figures.svg_microseconds,
+            figures.svg_bytes
         );
     }
     text
@@ -147,6 +179,8 @@ fn as_json(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -
             "random_games": figures.games,
             "plies": figures.plies,
             "perft_depth": figures.perft_depth,
+            "svg_microseconds": figures.svg_microseconds,
+            "svg_bytes": figures.svg_bytes,
         });
         (entry.info.name.to_owned(), value)
     });

@@ -2,7 +2,8 @@
 
 use quincunx_core::scene::Fact;
 use quincunx_core::{
-    ActionError, Choice, GameInfo, Message, Options, Played, Scene, Session, SyntaxError, Turn, Viewer, message,
+    ActionError, Choice, GameInfo, Learnt, Message, Options, Outcome, Played, Scene, SeatSet, Session, SyntaxError,
+    Turn, Viewer, message,
 };
 
 pub(super) struct Masked(pub(super) Box<dyn Session>);
@@ -48,6 +49,18 @@ impl Session for Masked {
     }
     fn result(&self) -> Option<String> {
         self.0.result()
+    }
+    fn outcome_text(&self, outcome: Outcome) -> String {
+        self.0.outcome_text(outcome)
+    }
+    fn sides(&self) -> Vec<SeatSet> {
+        self.0.sides()
+    }
+    fn claims(&self) -> Vec<Outcome> {
+        self.0.claims()
+    }
+    fn learnt(&self, since: usize, viewer: Viewer) -> Learnt {
+        self.0.learnt(since, viewer)
     }
     fn legal(&self) -> Vec<String> {
         self.0.legal()
