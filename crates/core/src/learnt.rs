@@ -45,10 +45,12 @@ pub(crate) fn learnt<G: Game>(game: &G, before: &G::State, actions: &[G::Action]
     found
 }
 
-/// How an action looks to the viewer at the moment it is played.
+/// How an action looks to the viewer as soon as it is played.
 fn look<G: Game>(game: &G, state: &G::State, action: G::Action, viewer: Viewer) -> String {
+    let mut now = state.clone();
+    game.apply(&mut now, action, &mut ());
     let mut text = String::new();
-    game.write_action_as(state, action, viewer, &mut text);
+    game.write_action_as(state, action, &now, viewer, &mut text);
     text
 }
 

@@ -4,6 +4,7 @@ use crate::common::*;
 use quincunx_core::laws::Stream;
 use quincunx_core::{Chooser, Record, Seat, Session, Turn, Viewer};
 use quincunx_table::{Clock, Phase, Proof, Proposal, Request, Table, Topic, Undo};
+use std::collections::{HashMap, HashSet};
 
 fn open(game: &str, options: &[&str]) -> Box<dyn Session> {
     quincunx_games::find(game).unwrap().open(options, None).unwrap()
@@ -120,4 +121,113 @@ fn nieuchess_dice_are_checked() {
     let other = if rolled == "roll:12" { "roll:13" } else { "roll:12" };
     let error = Proof::of(&Record::read(&text.replacen(rolled, other, 1)).unwrap(), &*start()).unwrap_err();
     assert!(error.to_string().contains("action 1"), "{error}");
+}
+
+/// Plays what is legal and begins with this, the first in order.
+fn play_first(table: &mut Table, beginning: &str) -> String {
+    let Turn::Seat(seat) = table.session().turn() else {
+        panic!("nobody is to act");
+    };
+    let legal = table.session().legal();
+    let action = legal
+        .iter()
+        .find(|action| action.starts_with(beginning))
+        .unwrap()
+        .clone();
+    play(table, 1000, seat, &action);
+    action
+}
+
+#[test]
+fn unita_hidden_placements_can_be_changed_while_nobody_has_learnt_of_them() {
+    // R4.1: with secret deployment others see `put:?@?`, whatever is put where.
+    let mut table = begun(open("unita", &["deploy=secret", "terrain=off"]), Clock::None);
+    for _ in 0..16 {
+        play_first(&mut table, "put:");
+    }
+    assert_eq!(
+        table.undo(Seat::new(0), 3).unwrap(),
+        Undo::Free,
+        "green may still change its mind"
+    );
+    assert_eq!(table.view_for(Viewer::Seat(Seat::new(1))).played[0], "put:?@?");
+    play_first(&mut table, "put:");
+    assert_eq!(
+        table.undo(Seat::new(0), 3).unwrap(),
+        Undo::Consent,
+        "but not when yellow has begun"
+    );
+    assert_eq!(table.undo(Seat::new(1), 16).unwrap(), Undo::Free);
+}
+
+#[test]
+fn unita_tiles_are_laid_after_a_die() {
+    // R3.1, R3.2: green rolls and lays; then yellow rolls, and the die is known to all.
+    let mut table = begun(open("unita", &[]), Clock::None);
+    play_first(&mut table, "lay:5m-4f-3s");
+    assert_eq!(table.view_for(Viewer::Spectator).played[1], "lay:5?-4?-3?");
+    assert_eq!(table.undo(Seat::new(0), 1).unwrap(), Undo::Known);
+    let text = table.record(Viewer::Seat(Seat::new(1))).write();
+    assert!(!text.contains("lay:5m") && !text.contains("secret"), "{text}");
+}
+
+#[test]
+fn unita_what_turns_a_tile_up_cannot_be_taken_back_freely() {
+    // R6.2, R3.7: tiles are turned up by battles and by their own use, in the middle of a turn too.
+    let (mut turned_up, mut drafts) = (0, 0);
+    for seed in 0..3 {
+        let mut table = begun(open("unita", &["players=2", "powers=none"]), Clock::None);
+        let mut stream = Stream::new(seed);
+        // The tiles of each battalion that everybody knows: with two of them the third is no secret any more.
+        let mut known: HashMap<String, HashSet<String>> = HashMap::new();
+        for number in 0..260 {
+            let Turn::Seat(seat) = table.session().turn() else {
+                break;
+            };
+            let place = table.session().played().len();
+            let action = table.session().pick(&mut |bound| stream.below(bound)).unwrap();
+            play(&mut table, 1000 + number, seat, &action);
+            let told = table.session().told(Viewer::Spectator);
+            let told: Vec<String> = told.iter().map(ToString::to_string).collect();
+            let mut out = false;
+            for words in told
+                .iter()
+                .filter(|words| words.contains("is turned up") || words.contains("the special one"))
+            {
+                let (colour, rest) = words.split_once("'s tile on ").unwrap();
+                let tiles = known.entry(colour.to_owned()).or_default();
+                let fresh = tiles.insert(rest.split(' ').next().unwrap().to_owned());
+                out |= fresh && tiles.len() < 3;
+            }
+            if out {
+                assert_eq!(table.undo(seat, place).unwrap(), Undo::Known, "{action}: {told:?}");
+                turned_up += 1;
+            } else if table.session().turn() == Turn::Seat(seat) {
+                assert_eq!(table.undo(seat, place).unwrap(), Undo::Free, "{action}: {told:?}");
+                drafts += 1;
+            }
+        }
+    }
+    assert!(turned_up > 5 && drafts > 50, "{turned_up} {drafts}");
+}
+
+#[test]
+fn unita_results_name_sides() {
+    let resign = |table: &mut Table, seat: u8| accept(table, 10, request(Seat::new(seat), Request::Resign));
+    let mut table = begun(open("unita", &["teams=on"]), Clock::None);
+    resign(&mut table, 0);
+    assert_eq!(*table.phase(), Phase::Playing, "red plays on for Helvetia");
+    resign(&mut table, 2);
+    assert_eq!(
+        end(&table).unwrap(),
+        ("neighbours wins".to_owned(), "red resigned".to_owned())
+    );
+    let mut table = begun(open("unita", &["players=2"]), Clock::None);
+    resign(&mut table, 1);
+    assert_eq!(end(&table).unwrap().0, "helvetia wins");
+    let mut table = begun(open("unita", &[]), Clock::None);
+    resign(&mut table, 1);
+    resign(&mut table, 2);
+    resign(&mut table, 0);
+    assert_eq!(end(&table).unwrap().0, "blue wins");
 }

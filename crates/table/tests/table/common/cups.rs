@@ -211,9 +211,11 @@ impl Game for Cups {
         text.push_str(&Self::write(action));
     }
 
-    fn write_action_as(&self, state: &State, action: Action, viewer: Viewer, text: &mut String) {
+    fn write_action_as(&self, state: &State, action: Action, now: &State, viewer: Viewer, text: &mut String) {
         match (action, self.turn(state)) {
-            (Action::Hide(_), Turn::Seat(seat)) if !viewer.sees(seat) => text.push_str("hide:?"),
+            (Action::Hide(_), Turn::Seat(seat)) if !viewer.sees(seat) && !now.shown[seat.index()] => {
+                text.push_str("hide:?")
+            }
             _ => self.write_action(state, action, text),
         }
     }
