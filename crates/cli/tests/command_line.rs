@@ -461,3 +461,84 @@ fn verify_names_the_line_that_does_not_match() {
     }
     fails(&["verify", "no-such-file"], "cannot read no-such-file");
 }
+
+#[test]
+fn hint_is_one_legal_action_and_repeats() {
+    for (game, after) in [
+        ("nevo", "c5-d4"),
+        ("lodestone", "k:d1 k:e8"),
+        ("nika", ""),
+        ("unita", "roll:1-1-1"),
+    ] {
+        let args = [
+            "hint", game, "--after", after, "--player", "level-3", "--nodes", "200", "--seed", "4",
+        ];
+        let hint = quincunx(&args);
+        assert_eq!(hint.status, 0, "{}", hint.err);
+        let legal = quincunx(&["moves", game, "--after", after]).out;
+        assert!(
+            legal.lines().any(|action| format!("{action}\n") == hint.out),
+            "{}",
+            hint.out
+        );
+        assert_eq!(quincunx(&args).out, hint.out);
+    }
+    fails(
+        &["hint", "nevo", "--player", "level-9"],
+        "there are random, greedy, uct, level-1",
+    );
+    fails(&["hint", "nieuchess"], "the dice are to fall");
+    fails(&["hint", "nevo", "--after", "c5-c3"], "R3.1");
+}
+
+#[test]
+fn a_match_is_scored() {
+    let args = [
+        "match", "nevo", "greedy", "random", "--games", "6", "--nodes", "50", "--seed", "2", "--json",
+    ];
+    let answer = quincunx(&args);
+    assert_eq!(answer.status, 0, "{}", answer.err);
+    let json: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(json["games"], 6);
+    let [one, other] = json["players"].as_array().unwrap().as_slice() else {
+        panic!("two players")
+    };
+    assert_eq!((&one["name"], &other["name"]), (&"greedy".into(), &"random".into()));
+    for player in [one, other] {
+        let count = |key: &str| player[key].as_u64().unwrap();
+        assert_eq!(count("wins") + count("draws") + count("losses"), 6);
+        assert_eq!(count("forfeits"), 0);
+        let number = |key: &str| player[key].as_f64().unwrap();
+        assert!(number("elo_low") <= number("elo") && number("elo") <= number("elo_high"));
+    }
+    assert_eq!(one["wins"], other["losses"]);
+    assert!(one["score"].as_f64().unwrap() > 0.5);
+    assert_eq!(quincunx(&args).out, answer.out, "with nodes and a seed a match repeats");
+    fails(&["match", "nevo", "greedy", "--games", "2"], "needs 2 to 2 players");
+    fails(
+        &["match", "nevo", "greedy", "nobody", "--games", "2"],
+        "unknown player 'nobody'",
+    );
+}
+
+#[test]
+fn analyse_tells_lines_of_a_position_and_the_story_of_a_game() {
+    let args = ["analyse", "nevo", "--nodes", "3000", "--lines", "2", "--json"];
+    let json: serde_json::Value = serde_json::from_str(&quincunx(&args).out).unwrap();
+    assert_eq!(json["lines"].as_array().unwrap().len(), 2);
+    assert!((json["lines"][0]["chance"].as_f64().unwrap() - 0.5).abs() < 0.2);
+    let record = scratch(
+        "analyse.txt",
+        "quincunx record 1\ngame: nevo\nresult: *\n\n1. c5-c4\n2. xc4 c3-d3\n",
+    );
+    let record = record.to_str().unwrap();
+    let report = quincunx(&["analyse", record, "--nodes", "3000"]);
+    assert_eq!(report.status, 0, "{}", report.err);
+    assert!(report.out.contains("chance of white to win"), "{}", report.out);
+    assert!(
+        report.out.contains("turning points") && report.out.contains("white played c5-c4"),
+        "{}",
+        report.out
+    );
+    fails(&["analyse", "no-such-file"], "neither a record file nor a game");
+}

@@ -3,6 +3,7 @@
 use crate::{Lesson, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn, mix};
 use quincunx_search::{Limits, Random, Settings, State, Stop, Table, alphabeta, tree, value};
+use std::fmt::Write as _;
 
 /// A position as its features, side 0 minus side 1, and what side 0 got in the end.
 pub struct Sample {
@@ -343,17 +344,25 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         "the new weights score {score:.3} in {} games against the old",
         plan.games
     ));
-    let heading = format!(
-        "Weights of {}, made by: quincunx tune {} --way {} --games {} --rounds {} --nodes {} --seed {} --threads {}\n{} positions, mean squared error of the result {last:.4}; {score:.3} in {} games against the weights before",
-        L::Game::INFO.title,
-        L::Game::INFO.name,
-        if plan.way == Way::Climb { "climb" } else { "fit" },
-        plan.games,
-        plan.rounds,
-        plan.nodes,
-        plan.seed,
-        plan.threads,
-        samples.len(),
+    let way = match plan.way {
+        Way::Climb => "climb",
+        Way::Fit => "fit",
+    };
+    let info = L::Game::INFO;
+    let mut heading = format!(
+        "Weights of {}, made by: quincunx tune {} --way {way} --games {} --rounds {} --nodes {} --seed {} --threads {}\n",
+        info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads
+    );
+    if !samples.is_empty() {
+        let _ = writeln!(
+            heading,
+            "{} positions, mean squared error of the result {last:.4}",
+            samples.len()
+        );
+    }
+    let _ = write!(
+        heading,
+        "Score {score:.3} in {} games against the weights before.",
         plan.games
     );
     Weights(weights).write(&names, &heading)

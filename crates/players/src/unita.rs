@@ -131,6 +131,8 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
+    const PLAYOUT: u32 = 20;
+    const CURIOSITY: f32 = 2.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
     fn side(&self, game: &Unita, seat: Seat) -> usize {

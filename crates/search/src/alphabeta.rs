@@ -4,11 +4,13 @@
 //! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
 //! that nothing is allocated per node.
 
+mod root;
+
 use crate::limits::Guard;
 use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
-use crate::{Action, Limits, Line, Report, Settings, State, Stop, Teach, value};
+use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
 use quincunx_core::{Game, Outcome, Seat, Turn};
 
 /// How far ahead is looked at most.
@@ -76,15 +78,6 @@ fn end_value<T: Teach>(task: &Task<'_, T>, outcome: Outcome, side: usize, ply: u
     }
 }
 
-/// A first action with what is known of it.
-#[derive(Clone)]
-struct Root<A> {
-    action: A,
-    value: i32,
-    line: Vec<A>,
-    nodes: u64,
-}
-
 struct Worker<'a, T: Teach> {
     task: &'a Task<'a, T>,
     table: &'a Table,
@@ -101,13 +94,6 @@ struct Worker<'a, T: Teach> {
     nodes: u64,
     root_depth: usize,
     margin: i32,
-}
-
-/// What a pass over the first actions came to.
-enum Pass {
-    Done(i32),
-    /// Stopped; the best action that was seen to be better than the bound, if any.
-    Stopped(Option<usize>),
 }
 
 impl<'a, T: Teach> Worker<'a, T> {
@@ -155,157 +141,6 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.budget -= 1;
         self.nodes += 1;
         true
-    }
-
-    fn report(&self, roots: &[Root<Action<T>>], depth: usize) -> Report<Action<T>> {
-        let lines = roots.iter().take(self.task.settings.lines.max(1)).map(|root| Line {
-            actions: if root.line.is_empty() {
-                vec![root.action]
-            } else {
-                root.line.clone()
-            },
-            chance: value::chance(root.value),
-            plies_to_end: (root.value.abs() >= SEEN).then(|| (WIN - root.value.abs()) * root.value.signum()),
-            nodes: root.nodes,
-        });
-        Report {
-            lines: lines.collect(),
-            depth: depth as u32,
-            nodes: self.nodes,
-            time: self.guard.elapsed(),
-        }
-    }
-
-    /// Deeper and deeper from the root. Helpers skip some depths, so that threads do not all do the same.
-    fn deepen(&mut self, skip: usize, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
-        let task = self.task;
-        let Turn::Seat(seat) = task.game.turn(&self.state) else {
-            return self.report(&[], 0);
-        };
-        let side = self.side(seat);
-        let mut actions = Vec::new();
-        task.game.legal(&self.state, &mut actions);
-        let mut roots: Vec<Root<Action<T>>> = actions
-            .into_iter()
-            .map(|action| Root {
-                action,
-                value: task.teach.promise(task.game, &self.state, action),
-                line: Vec::new(),
-                nodes: 0,
-            })
-            .collect();
-        roots.sort_by_key(|root| -root.value);
-        for root in &mut roots {
-            root.value = 0;
-        }
-        let wanted = task.settings.lines.clamp(1, roots.len().max(1));
-        let deepest = task.limits.depth.unwrap_or(u32::MAX).min(PLIES as u32 / 2) as usize;
-        let mut reached = 0;
-        for depth in (1 + skip)..=deepest {
-            self.root_depth = depth;
-            let before = roots.clone();
-            for first in 0..wanted {
-                match self.settle_line(&mut roots, first, depth, side) {
-                    Pass::Done(_) => {}
-                    Pass::Stopped(better) => {
-                        // What was found so far in an unfinished depth counts only if it is better.
-                        let better = better.filter(|_| first == 0).map(|at| roots[at].clone());
-                        roots = before;
-                        if let Some(better) = better {
-                            roots.retain(|root| root.action != better.action);
-                            roots.insert(0, better);
-                        }
-                        return self.report(&roots, reached);
-                    }
-                }
-            }
-            roots[..wanted].sort_by_key(|root| -root.value);
-            reached = depth;
-            watch(&self.report(&roots, reached));
-            let single = roots.len() == 1 && !task.limits.is_empty() && depth >= 4;
-            let decided = roots[..wanted]
-                .iter()
-                .all(|root| root.value.abs() >= SEEN && WIN - root.value.abs() <= depth as i32);
-            if single || decided || (self.guard.nearly_over() && skip == 0) {
-                break;
-            }
-        }
-        self.report(&roots, reached)
-    }
-
-    /// Finds the best of the first actions from number `first` on and puts it there, in a window around the value it
-    /// had before that is opened where the value lies outside.
-    fn settle_line(&mut self, roots: &mut [Root<Action<T>>], first: usize, depth: usize, side: usize) -> Pass {
-        let guess = roots[first].value;
-        let mut width = 60;
-        let (mut alpha, mut beta) = if depth >= 4 && guess.abs() < SEEN && !self.task.exact {
-            (guess - width, guess + width)
-        } else {
-            (-WIN, WIN)
-        };
-        loop {
-            let value = match self.pass(&mut roots[first..], depth, side, alpha, beta) {
-                Pass::Done(value) => value,
-                Pass::Stopped(better) => return Pass::Stopped(better.map(|at| at + first)),
-            };
-            // Stable: those that were not better keep their order.
-            roots[first..].sort_by_key(|root| -root.value);
-            width *= 3;
-            if value <= alpha && alpha > -WIN {
-                alpha = if width > 1000 { -WIN } else { value - width };
-            } else if value >= beta && beta < WIN {
-                beta = if width > 1000 { WIN } else { value + width };
-            } else {
-                return Pass::Done(value);
-            }
-        }
-    }
-
-    fn pass(&mut self, roots: &mut [Root<Action<T>>], depth: usize, side: usize, mut alpha: i32, beta: i32) -> Pass {
-        let mark = T::Game::mark(&self.state);
-        let mut best = -WIN - 1;
-        let mut better = None;
-        for number in 0..roots.len() {
-            let nodes = self.nodes;
-            self.task.game.apply(&mut self.state, roots[number].action, &mut ());
-            let deeper = depth as i32 - 1;
-            let mut value = if number == 0 {
-                self.child(side, alpha, beta, deeper, 1)
-            } else {
-                self.child(side, alpha, alpha + 1, deeper, 1)
-            };
-            if number > 0 && value > alpha && beta - alpha > 1 && !self.halted {
-                value = self.child(side, alpha, beta, deeper, 1);
-            }
-            T::Game::rewind(&mut self.state, mark);
-            if self.halted {
-                return Pass::Stopped(better);
-            }
-            let root = &mut roots[number];
-            root.nodes += self.nodes - nodes;
-            // What is no better than the best so far is only known to be no better: it keeps its place behind.
-            root.value = -WIN - 1;
-            if value > best {
-                best = value;
-                if value > alpha || number == 0 {
-                    root.value = value;
-                    root.line.clear();
-                    root.line.push(root.action);
-                    root.line.extend_from_slice(&self.lines[1]);
-                }
-                if value > alpha {
-                    better = Some(number);
-                    alpha = value;
-                    if value >= beta {
-                        for root in &mut roots[number + 1..] {
-                            root.value = -WIN - 1;
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        Pass::Done(best)
     }
 
     /// The value, for `side`, of the position that an action has led to.
@@ -395,8 +230,17 @@ impl<'a, T: Teach> Worker<'a, T> {
         let mut order = std::mem::take(&mut self.orders[ply]);
         list.clear();
         task.game.legal(&self.state, &mut list);
-        self.rank(side, ply, known.map(|known| known.best), &list, &mut order);
+        // The action from the table often is enough; the others are ranked only when it was not.
+        let best = known
+            .map(|known| known.best)
+            .filter(|&best| usize::from(best) < list.len());
+        order.clear();
+        match best {
+            Some(best) => order.push(self.rank(side, ply, Some(best), usize::from(best), list[usize::from(best)])),
+            None => self.rank_all(side, ply, None, &list, &mut order),
+        }
         let node = Node {
+            best,
             side,
             alpha,
             beta,
@@ -433,29 +277,32 @@ impl<'a, T: Teach> Worker<'a, T> {
     }
 
     /// Gives every action of a list its rank: from the table, gains, killers, experience, and the foolish last.
-    fn rank(&self, side: usize, ply: usize, best: Option<u16>, list: &[Action<T>], order: &mut Vec<u64>) {
-        let task = self.task;
-        let killers = self.experience.killers(ply);
+    fn rank_all(&self, side: usize, ply: usize, best: Option<u16>, list: &[Action<T>], order: &mut Vec<u64>) {
         order.clear();
-        order.extend(list.iter().enumerate().map(|(number, &action)| {
-            let promise = task.teach.promise(task.game, &self.state, action);
-            let rank = if best == Some(number as u16) {
-                1 << 30
-            } else if promise > 0 {
-                (1 << 24) + promise * 256
-            } else {
-                let killer = i32::from(killers.contains(&Some(action)));
-                let worth = self.experience.worth(side, task.teach.slot(task.game, action));
-                worth + promise * 256 + (killer << 14)
-            };
-            ((i64::from(rank) + (1 << 31)) as u64) << 24
-                | u64::from(promise > 0) << 17
-                | u64::from(promise < 0) << 16
-                | number as u64 & 0xFFFF
-        }));
+        let ranked = list.iter().enumerate();
+        order.extend(ranked.map(|(number, &action)| self.rank(side, ply, best, number, action)));
     }
 
-    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut [u64]) -> i32 {
+    #[inline]
+    fn rank(&self, side: usize, ply: usize, best: Option<u16>, number: usize, action: Action<T>) -> u64 {
+        let task = self.task;
+        let promise = task.teach.promise(task.game, &self.state, action);
+        let rank = if best == Some(number as u16) {
+            1 << 30
+        } else if promise > 0 {
+            (1 << 24) + promise * 256
+        } else {
+            let killer = i32::from(self.experience.killers(ply).contains(&Some(action)));
+            let worth = self.experience.worth(side, task.teach.slot(task.game, action));
+            worth + promise * 256 + (killer << 14)
+        };
+        ((i64::from(rank) + (1 << 31)) as u64) << 24
+            | u64::from(promise > 0) << 17
+            | u64::from(promise < 0) << 16
+            | number as u64 & 0xFFFF
+    }
+
+    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u64>) -> i32 {
         let task = self.task;
         let &Node {
             side,
@@ -472,7 +319,12 @@ impl<'a, T: Teach> Worker<'a, T> {
         // A step that is only half of something does not use up depth, within reason.
         let extend = node.restless && ply < 2 * self.root_depth + 8;
         let deeper = if extend { depth } else { depth - 1 };
-        for tried in 0..order.len() {
+        for tried in 0..list.len() {
+            if tried == 1 && order.len() == 1 {
+                self.rank_all(side, ply, node.best, list, order);
+                let first = (0..order.len()).max_by_key(|&at| order[at]).unwrap_or(0);
+                order.swap(0, first);
+            }
             // The first few are picked one by one, as the rest may never be needed.
             if tried < 4 {
                 let top = (tried..order.len()).max_by_key(|&at| order[at]).unwrap_or(tried);
@@ -586,7 +438,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         task.teach.gains(task.game, &self.state, &mut list);
         if !list.is_empty() {
             let mut order = std::mem::take(&mut self.orders[ply]);
-            self.rank(side, ply, None, &list, &mut order);
+            self.rank_all(side, ply, None, &list, &mut order);
             order.sort_unstable_by(|one, other| other.cmp(one));
             let mark = T::Game::mark(&self.state);
             for &entry in &order {
@@ -612,6 +464,8 @@ impl<'a, T: Teach> Worker<'a, T> {
 
 /// What stays the same while the actions of a node are tried.
 struct Node {
+    /// The best action as the table knows it.
+    best: Option<u16>,
     side: usize,
     alpha: i32,
     beta: i32,

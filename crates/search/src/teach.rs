@@ -27,6 +27,9 @@ pub trait Teach: Send + Sync + 'static {
     /// How many plies a sample of a tree is played on before it is judged.
     const PLAYOUT: u32 = 0;
 
+    /// How much a tree tries beyond what looks best: the more, the noisier its samples are.
+    const CURIOSITY: f32 = 0.5;
+
     /// How quickly a tree looks at more actions: `a` in `1 + a · visits^b`. The second is `b`.
     const WIDENING: (f32, f32) = (4.0, 0.5);
 

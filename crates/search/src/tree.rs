@@ -14,8 +14,6 @@ use std::time::Duration;
 /// How a tree is grown.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How much is tried beyond what looks best.
-    pub curiosity: f32,
     /// Whether samples end with the judgement of the game's teacher, and the teacher says what to try first. Without it
     /// this is plain UCT: every action once, then random play to the end.
     pub taught: bool,
@@ -23,15 +21,9 @@ pub struct Plan {
 
 impl Plan {
     /// A tree that uses everything known about the game.
-    pub const TAUGHT: Plan = Plan {
-        curiosity: 0.5,
-        taught: true,
-    };
+    pub const TAUGHT: Plan = Plan { taught: true };
     /// Plain UCT with random play to the end.
-    pub const PLAIN: Plan = Plan {
-        curiosity: 1.0,
-        taught: false,
-    };
+    pub const PLAIN: Plan = Plan { taught: false };
 }
 
 /// Everything one search needs to know. It knows the game through the eyes of a seat only.
@@ -288,12 +280,12 @@ impl<'a, T: Teach> Worker<'a, T> {
             let value = if task.plan.taught {
                 let mean = node.total / node.visits.max(1) as f32;
                 let mean = if node.visits == 0 { 0.5 } else { (mean - worst) / scale };
-                mean + task.plan.curiosity * node.prior * (node.possible as f32).sqrt() / (1.0 + node.visits as f32)
+                mean + T::CURIOSITY * node.prior * (node.possible as f32).sqrt() / (1.0 + node.visits as f32)
             } else if node.visits == 0 {
                 f32::INFINITY
             } else {
                 let tries = node.visits as f32;
-                node.total / tries + task.plan.curiosity * ((node.possible as f32).ln().max(0.0) / tries).sqrt()
+                node.total / tries + ((node.possible as f32).ln().max(0.0) / tries).sqrt()
             };
             if value > best_value {
                 best_value = value;

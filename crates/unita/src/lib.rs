@@ -56,7 +56,7 @@ use guess::Guesses;
 use options::Rules;
 use pieces::BATTALIONS;
 use quincunx_core::{
-    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, SeatSet, Scene, SetupError, Sink, Step,
+    ActionError, Chooser, Game, GameInfo, Message, Options, Outcome, Refusal, Scene, SeatSet, SetupError, Sink, Step,
     SyntaxError, Trace, Turn, Viewer,
 };
 
@@ -187,7 +187,9 @@ impl Game for Unita {
             // Helvetia is green and red, the Neighbours are yellow and blue.
             return vec![SeatSet::of([seat(0), seat(2)]), SeatSet::of([seat(1), seat(3)])];
         }
-        (0..self.count).map(|battalion| SeatSet::only(seat(battalion))).collect()
+        (0..self.count)
+            .map(|battalion| SeatSet::only(seat(battalion)))
+            .collect()
     }
 
     /// R7.3 names sides instead of seats, also with four players in teams.

@@ -1,4 +1,4 @@
-//! `quincunx bench`: how fast the rules are on one thread.
+//! `quincunx bench`: how fast the rules and the players are on one thread.
 //!
 //! For each game, uniformly random games from the start to their natural end, perft from the start, and pictures of the
 //! positions of one game. A calibration
@@ -7,8 +7,9 @@
 use super::json;
 use crate::args::{find_game, read_file};
 use anyhow::{Result, bail};
-use quincunx_core::{Session, Viewer, mix};
+use quincunx_core::{Session, Turn, Viewer, mix};
 use quincunx_games::{Entry, GAMES};
+use quincunx_players::{Limits, Setup};
 use quincunx_render::{Style, svg};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -49,6 +50,8 @@ struct Figures {
     /// The slowest of the pictures drawn, and the largest.
     svg_microseconds: u64,
     svg_bytes: usize,
+    search_depth: u32,
+    search_nodes_per_second: u64,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> Result<String> {
@@ -73,7 +76,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
             .copied()
             .chain(args.options.iter().map(String::as_str));
         let session = entry.open(&options.collect::<Vec<_>>(), board.as_deref())?;
-        measured.push((entry, measure(&*session, args.seed, time)));
+        measured.push((entry, measure(entry, &*session, args.seed, time)));
     }
     Ok(if args.json {
         as_json(args, calibration, &measured)
@@ -94,7 +97,7 @@ fn calibrate() -> u64 {
     per_second(STEPS, start.elapsed())
 }
 
-fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
+fn measure(entry: &Entry, session: &dyn Session, seed: u64, time: Duration) -> Figures {
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     let mut below = |bound: u32| random.random_range(0..bound);
     let (mut games, mut plies) = (0, 0);
@@ -112,8 +115,11 @@ fn measure(session: &dyn Session, seed: u64, time: Duration) -> Figures {
         perft_nodes_per_second: 0,
         svg_microseconds: 0,
         svg_bytes: 0,
+        search_depth: 0,
+        search_nodes_per_second: 0,
     };
     draw(session, &mut below, &mut figures);
+    think(entry, session, seed, time, &mut figures);
     // Deeper and deeper, until one count takes long enough to be measured.
     loop {
         figures.perft_depth += 1;
@@ -148,6 +154,29 @@ fn draw(session: &dyn Session, below: &mut dyn FnMut(u32) -> u32, figures: &mut 
     }
 }
 
+/// How many positions, or samples of a tree, the best player looks at in a second, some way into a random game.
+fn think(entry: &Entry, session: &dyn Session, seed: u64, time: Duration, figures: &mut Figures) {
+    let mut session = session.fork();
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut below = |bound: u32| random.random_range(0..bound);
+    let plies = figures.plies / figures.games.max(1) / 6;
+    let mut count = 0;
+    while let Some(action) = session.pick(&mut below) {
+        if count >= plies && matches!(session.turn(), Turn::Seat(_)) || session.play(&action).is_err() {
+            break;
+        }
+        count += 1;
+    }
+    let Turn::Seat(seat) = session.turn() else { return };
+    let Ok(mut player) = entry.player("level-8", &Setup::default()) else {
+        return;
+    };
+    if let Some(analysis) = player.analyse(&*session, seat, &Limits::time(time), 1, &mut |_| {}) {
+        figures.search_depth = analysis.depth;
+        figures.search_nodes_per_second = per_second(analysis.nodes, analysis.time);
+    }
+}
+
 fn per_second(count: u64, time: Duration) -> u64 {
     (u128::from(count) * 1_000_000_000 / time.as_nanos().max(1)) as u64
 }
@@ -157,13 +186,16 @@ fn as_text(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -
     for (entry, figures) in measured {
         let _ = writeln!(
             text,
-            "{}: {} plies/s ({} random games, {} plies); {} perft nodes/s (depth {}); SVG at most {} µs, {} bytes",
+            "{}: {} plies/s ({} random games, {} plies); {} perft nodes/s (depth {}); {} search nodes/s (depth {}); \
+             SVG at most {} µs, {} bytes",
             entry.info.name,
             figures.plies_per_second,
             figures.games,
             figures.plies,
             figures.perft_nodes_per_second,
             figures.perft_depth,
+            figures.search_nodes_per_second,
+            figures.search_depth,
             figures.svg_microseconds,
             figures.svg_bytes
         );
@@ -184,5 +216,14 @@ fn as_json(args: &BenchArgs, calibration: u64, measured: &[(&Entry, Figures)]) -
         });
         (entry.info.name.to_owned(), value)
     });
-    json(&json!({"calibration": calibration, "seed": args.seed, "games": Value::Object(games.collect())}))
+    let search = measured.iter().map(|(entry, figures)| {
+        let value = json!({"nodes_per_second": figures.search_nodes_per_second, "depth": figures.search_depth});
+        (entry.info.name.to_owned(), value)
+    });
+    json(&json!({
+        "calibration": calibration,
+        "seed": args.seed,
+        "games": Value::Object(games.collect()),
+        "search": Value::Object(search.collect()),
+    }))
 }

@@ -1,0 +1,175 @@
+//! The first actions of a search: which of them are best, depth after depth.
+
+use super::{PLIES, Watch, Worker};
+use crate::value::{SEEN, WIN};
+use crate::{Action, Line, Report, Teach, value};
+use quincunx_core::{Game, Turn};
+
+/// A first action with what is known of it.
+#[derive(Clone)]
+struct Root<A> {
+    action: A,
+    value: i32,
+    line: Vec<A>,
+    nodes: u64,
+}
+
+/// What a pass over the first actions came to.
+enum Pass {
+    Done(i32),
+    /// Stopped; the best action that was seen to be better than the bound, if any.
+    Stopped(Option<usize>),
+}
+
+impl<T: Teach> Worker<'_, T> {
+    fn report(&self, roots: &[Root<Action<T>>], depth: usize) -> Report<Action<T>> {
+        let lines = roots.iter().take(self.task.settings.lines.max(1)).map(|root| Line {
+            actions: if root.line.is_empty() {
+                vec![root.action]
+            } else {
+                root.line.clone()
+            },
+            chance: value::chance(root.value),
+            plies_to_end: (root.value.abs() >= SEEN).then(|| (WIN - root.value.abs()) * root.value.signum()),
+            nodes: root.nodes,
+        });
+        Report {
+            lines: lines.collect(),
+            depth: depth as u32,
+            nodes: self.nodes,
+            time: self.guard.elapsed(),
+        }
+    }
+
+    /// Deeper and deeper from the root. Helpers skip some depths, so that threads do not all do the same.
+    pub(super) fn deepen(&mut self, skip: usize, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+        let task = self.task;
+        let Turn::Seat(seat) = task.game.turn(&self.state) else {
+            return self.report(&[], 0);
+        };
+        let side = self.side(seat);
+        let mut actions = Vec::new();
+        task.game.legal(&self.state, &mut actions);
+        let mut roots: Vec<Root<Action<T>>> = actions
+            .into_iter()
+            .map(|action| Root {
+                action,
+                value: task.teach.promise(task.game, &self.state, action),
+                line: Vec::new(),
+                nodes: 0,
+            })
+            .collect();
+        roots.sort_by_key(|root| -root.value);
+        for root in &mut roots {
+            root.value = 0;
+        }
+        let wanted = task.settings.lines.clamp(1, roots.len().max(1));
+        let deepest = task.limits.depth.unwrap_or(u32::MAX).min(PLIES as u32 / 2) as usize;
+        let mut reached = 0;
+        for depth in (1 + skip)..=deepest {
+            self.root_depth = depth;
+            let before = roots.clone();
+            for first in 0..wanted {
+                match self.settle_line(&mut roots, first, depth, side) {
+                    Pass::Done(_) => {}
+                    Pass::Stopped(better) => {
+                        // What was found so far in an unfinished depth counts only if it is better.
+                        let better = better.filter(|_| first == 0).map(|at| roots[at].clone());
+                        roots = before;
+                        if let Some(better) = better {
+                            roots.retain(|root| root.action != better.action);
+                            roots.insert(0, better);
+                        }
+                        return self.report(&roots, reached);
+                    }
+                }
+            }
+            roots[..wanted].sort_by_key(|root| -root.value);
+            reached = depth;
+            watch(&self.report(&roots, reached));
+            let single = roots.len() == 1 && !task.limits.is_empty() && depth >= 4;
+            let decided = roots[..wanted]
+                .iter()
+                .all(|root| root.value.abs() >= SEEN && WIN - root.value.abs() <= depth as i32);
+            if single || decided || (self.guard.nearly_over() && skip == 0) {
+                break;
+            }
+        }
+        self.report(&roots, reached)
+    }
+
+    /// Finds the best of the first actions from number `first` on and puts it there, in a window around the value it
+    /// had before that is opened where the value lies outside.
+    fn settle_line(&mut self, roots: &mut [Root<Action<T>>], first: usize, depth: usize, side: usize) -> Pass {
+        let guess = roots[first].value;
+        let mut width = 60;
+        let (mut alpha, mut beta) = if depth >= 4 && guess.abs() < SEEN && !self.task.exact {
+            (guess - width, guess + width)
+        } else {
+            (-WIN, WIN)
+        };
+        loop {
+            let value = match self.pass(&mut roots[first..], depth, side, alpha, beta) {
+                Pass::Done(value) => value,
+                Pass::Stopped(better) => return Pass::Stopped(better.map(|at| at + first)),
+            };
+            // Stable: those that were not better keep their order.
+            roots[first..].sort_by_key(|root| -root.value);
+            width *= 3;
+            if value <= alpha && alpha > -WIN {
+                alpha = if width > 1000 { -WIN } else { value - width };
+            } else if value >= beta && beta < WIN {
+                beta = if width > 1000 { WIN } else { value + width };
+            } else {
+                return Pass::Done(value);
+            }
+        }
+    }
+
+    fn pass(&mut self, roots: &mut [Root<Action<T>>], depth: usize, side: usize, mut alpha: i32, beta: i32) -> Pass {
+        let mark = T::Game::mark(&self.state);
+        let mut best = -WIN - 1;
+        let mut better = None;
+        for number in 0..roots.len() {
+            let nodes = self.nodes;
+            self.task.game.apply(&mut self.state, roots[number].action, &mut ());
+            let deeper = depth as i32 - 1;
+            let mut value = if number == 0 {
+                self.child(side, alpha, beta, deeper, 1)
+            } else {
+                self.child(side, alpha, alpha + 1, deeper, 1)
+            };
+            if number > 0 && value > alpha && beta - alpha > 1 && !self.halted {
+                value = self.child(side, alpha, beta, deeper, 1);
+            }
+            T::Game::rewind(&mut self.state, mark);
+            if self.halted {
+                return Pass::Stopped(better);
+            }
+            let root = &mut roots[number];
+            root.nodes += self.nodes - nodes;
+            // What is no better than the best so far is only known to be no better: it keeps its place behind.
+            root.value = -WIN - 1;
+            if value > best {
+                best = value;
+                if value > alpha || number == 0 {
+                    root.value = value;
+                    root.line.clear();
+                    root.line.push(root.action);
+                    root.line.extend_from_slice(&self.lines[1]);
+                }
+                if value > alpha {
+                    better = Some(number);
+                    alpha = value;
+                    if value >= beta {
+                        for root in &mut roots[number + 1..] {
+                            root.value = -WIN - 1;
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        Pass::Done(best)
+    }
+}
