@@ -82,6 +82,7 @@ fn position(args: &AnalyseArgs) -> Result<String> {
             board: args.board.clone(),
         },
         after: args.after.clone(),
+        position: None,
     };
     let session = position.open()?;
     let seat = acting(&*session)?;

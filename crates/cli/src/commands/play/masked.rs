@@ -29,6 +29,9 @@ impl Session for Masked {
     fn fork(&self) -> Box<dyn Session> {
         Box::new(Masked(self.0.fork()))
     }
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
     fn info(&self) -> &'static GameInfo {
         self.0.info()
     }

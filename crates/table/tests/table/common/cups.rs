@@ -214,7 +214,7 @@ impl Game for Cups {
     fn write_action_as(&self, state: &State, action: Action, now: &State, viewer: Viewer, text: &mut String) {
         match (action, self.turn(state)) {
             (Action::Hide(_), Turn::Seat(seat)) if !viewer.sees(seat) && !now.shown[seat.index()] => {
-                text.push_str("hide:?")
+                text.push_str("hide:?");
             }
             _ => self.write_action(state, action, text),
         }
