@@ -196,16 +196,24 @@ impl Table<'_> {
             _ => None,
         };
         match (used, left, effect) {
-            (0, true, _) => message!("unita-card-left", "card {card}", card = title),
-            (0, false, _) => message!("unita-card-out", "card {card}, no longer to be used", card = title),
-            (_, true, _) => message!("unita-card-again", "card {card}, used once, one use left", card = title),
+            (0, true, _) => message!("unita-card-shown-left", "card {card}", card = title),
+            (0, false, _) => message!(
+                "unita-card-shown-out",
+                "card {card}, no longer to be used",
+                card = title
+            ),
+            (_, true, _) => message!(
+                "unita-card-shown-again",
+                "card {card}, used once, one use left",
+                card = title
+            ),
             (_, false, Some(effect)) => message!(
-                "unita-card-used-for",
+                "unita-card-shown-used-for",
                 "card {card}, used: {effect}",
                 card = title,
                 effect = effect
             ),
-            (_, false, None) => message!("unita-card-used", "card {card}, used", card = title),
+            (_, false, None) => message!("unita-card-shown-used", "card {card}, used", card = title),
         }
     }
 }

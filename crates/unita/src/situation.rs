@@ -147,13 +147,23 @@ fn step(state: &State) -> Message {
 pub(crate) fn player_facts(game: &Unita, view: &View, battalion: Battalion) -> Vec<Fact> {
     let state = view.open();
     let colour = game.colour(battalion);
+    // Who leads one battalion need not be told which.
+    let two = game.rules.parties == Parties::TwoPlayers;
     if let Stage::Deploy(placed) = state.stage {
+        let label = if two {
+            message!("unita-fact-placed-of", "{colour} dice placed", colour = colour)
+        } else {
+            message!("unita-fact-placed", "dice placed")
+        };
         let dice = game.placed_by(placed, battalion);
-        let label = message!("unita-fact-placed", "{colour} dice placed", colour = colour);
         return vec![Fact::new(label, format!("{dice}/{}", COMPANIES * SLOTS))];
     }
     if matches!(state.stage, Stage::Roll(_) | Stage::Lay(..)) {
-        let label = message!("unita-fact-tiles", "{colour} tiles laid", colour = colour);
+        let label = if two {
+            message!("unita-fact-tiles-of", "{colour} tiles laid", colour = colour)
+        } else {
+            message!("unita-fact-tiles", "tiles laid")
+        };
         let laid = state.tiles[battalion.index()].are_laid();
         return vec![Fact::new(label, if laid { 3 } else { 0 })];
     }
@@ -166,8 +176,7 @@ pub(crate) fn player_facts(game: &Unita, view: &View, battalion: Battalion) -> V
     // Glory counts with those who brought it home.
     let glory = if colour == Card::Glory.colour() { state.glory } else { 0 };
     let (here, home) = (points(false), points(true) + u32::from(glory));
-    // Who leads one battalion need not be told which.
-    if game.rules.parties == Parties::TwoPlayers {
+    if two {
         return vec![
             Fact::new(
                 message!(
