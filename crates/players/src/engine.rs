@@ -103,7 +103,7 @@ impl<L: Lesson> Engine<L> {
         &mut self,
         seen: &mut Seen<'_, L>,
         limits: &Limits,
-        lines: usize,
+        (lines, playing): (usize, bool),
         plan: Plan,
         watch: alphabeta::Watch<'_, Action<L>>,
     ) -> Report<Action<L>> {
@@ -112,6 +112,11 @@ impl<L: Lesson> Engine<L> {
             memory: self.setup.memory,
             seed: seen.random.word(),
             lines,
+            // What is asked for an opinion says what it thinks; a level makes the mistakes of its strength.
+            noise: match self.manner {
+                Manner::Level(level) if playing => level.noise(),
+                _ => 0,
+            },
         };
         let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
         if L::METHOD == Method::AlphaBeta && plan.taught {
@@ -263,7 +268,8 @@ impl<L: Lesson> Player for Engine<L> {
                 } else {
                     limits
                 };
-                self.search(&mut seen, limits, 1, Plan::PLAIN, &mut |_| {}).best()?
+                self.search(&mut seen, limits, (1, true), Plan::PLAIN, &mut |_| {})
+                    .best()?
             }
             Manner::Level(level) => {
                 let own = level.limits(L::METHOD);
@@ -272,9 +278,11 @@ impl<L: Lesson> Player for Engine<L> {
                     (true, true) => own,
                     (false, _) => own.within(limits),
                 };
-                let report = self.search(&mut seen, &limits, level.lines(), Plan::TAUGHT, &mut |_| {});
-                if level.blur > 0.0 {
-                    blurred(&report, level.blur, &mut seen.random)?
+                let blur = level.blur(L::METHOD);
+                let lines = if blur > 0.0 { 8 } else { 1 };
+                let report = self.search(&mut seen, &limits, (lines, true), Plan::TAUGHT, &mut |_| {});
+                if blur > 0.0 {
+                    blurred(&report, blur, &mut seen.random)?
                 } else {
                     report.best()?
                 }
@@ -303,7 +311,7 @@ impl<L: Lesson> Player for Engine<L> {
             _ => Plan::TAUGHT,
         };
         let (game, sample) = (seen.game, seen.sample.clone());
-        let report = self.search(&mut seen, limits, lines, plan, &mut |report| {
+        let report = self.search(&mut seen, limits, (lines, false), plan, &mut |report| {
             watch(&told::<L>(game, &sample, report));
         });
         Some(told::<L>(game, &sample, &report))

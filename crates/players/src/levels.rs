@@ -13,28 +13,31 @@ pub struct Level {
     samples: u64,
     /// The longest it takes for an action, in milliseconds; what the counts leave room for on a slow machine.
     millis: u64,
-    /// How much worse in chance to win an action may be and still be taken about a third as often as the best. A
-    /// beginner does not see the difference.
-    pub blur: f64,
+    /// By how many points alpha-beta misjudges positions.
+    noise: i32,
+    /// In a tree: how much worse in chance to win an action may be and still be taken about a third as often as the
+    /// best. A beginner does not see the difference.
+    blur: f64,
 }
 
-/// Each a few times as thoughtful as the one below, the first ones also inattentive. The last is bounded by time alone.
+/// Each a few times as thoughtful as the one below, and less mistaken. The last is bounded by time alone.
 pub const LEVELS: [Level; 8] = [
-    level(60, 20, 200, 0.12),
-    level(250, 50, 200, 0.06),
-    level(1_000, 125, 300, 0.03),
-    level(4_000, 300, 400, 0.012),
-    level(20_000, 800, 600, 0.0),
-    level(100_000, 2_500, 900, 0.0),
-    level(600_000, 10_000, 2_500, 0.0),
-    level(u64::MAX, u64::MAX, 5_000, 0.0),
+    level(150, 20, 200, 150, 0.12),
+    level(280, 40, 200, 120, 0.07),
+    level(520, 80, 300, 95, 0.04),
+    level(1_000, 180, 400, 72, 0.02),
+    level(2_600, 450, 600, 50, 0.01),
+    level(10_000, 1_500, 900, 30, 0.0),
+    level(80_000, 8_000, 2_500, 14, 0.0),
+    level(u64::MAX, u64::MAX, 5_000, 3, 0.0),
 ];
 
-const fn level(nodes: u64, samples: u64, millis: u64, blur: f64) -> Level {
+const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64) -> Level {
     Level {
         nodes,
         samples,
         millis,
+        noise,
         blur,
     }
 }
@@ -58,8 +61,16 @@ impl Level {
         self.nodes == u64::MAX
     }
 
-    /// How many lines it chooses among.
-    pub fn lines(&self) -> usize {
-        if self.blur > 0.0 { 8 } else { 1 }
+    /// The misjudgement of alpha-beta.
+    pub fn noise(&self) -> i32 {
+        self.noise
+    }
+
+    /// The inattention of a tree; alpha-beta makes its mistakes by misjudgement.
+    pub fn blur(&self, method: Method) -> f64 {
+        match method {
+            Method::AlphaBeta => 0.0,
+            Method::Tree => self.blur,
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
 use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
-use quincunx_core::{Game, Outcome, Seat, Turn};
+use quincunx_core::{Game, Outcome, Seat, Turn, mix};
 
 /// How far ahead is looked at most.
 const PLIES: usize = 96;
@@ -169,7 +169,15 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     fn judge(&self, side: usize) -> i32 {
         let value = self.task.teach.evaluate(self.task.game, &self.state, side);
-        value.clamp(-MOST, MOST)
+        let Settings { noise, seed, .. } = *self.task.settings;
+        if noise == 0 {
+            return value.clamp(-MOST, MOST);
+        }
+        // The same error for a position whoever judges it, and the other way round for the other side.
+        let word = mix(self.task.game.hash(&self.state) ^ seed);
+        let error = (word % (2 * noise as u64 + 1)) as i32 - noise;
+        let error = if side == 0 { error } else { -error };
+        (value + error).clamp(-MOST, MOST)
     }
 
     /// The value of a position for the side that acts in it.

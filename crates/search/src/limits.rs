@@ -98,6 +98,9 @@ pub struct Settings {
     pub seed: u64,
     /// How many lines are wanted.
     pub lines: usize,
+    /// By how many points alpha-beta misjudges a position at most, this way or that as the seed decides. A little makes
+    /// games differ, a lot makes mistakes.
+    pub noise: i32,
 }
 
 impl Default for Settings {
@@ -107,6 +110,7 @@ impl Default for Settings {
             memory: 64,
             seed: 0,
             lines: 1,
+            noise: 0,
         }
     }
 }
