@@ -34,11 +34,12 @@ pub trait Session: Send + Sync {
     fn turn_text(&self) -> String;
     /// The result if the game is over (C10).
     fn result(&self) -> Option<String>;
-    /// The legal actions, sorted bytewise (C3); outcomes of chance likewise.
+    /// The legal actions, sorted bytewise (C3); outcomes of chance likewise. They are for the eyes of the seat that
+    /// acts: what it is offered may depend on its secrets.
     fn legal(&self) -> Vec<String>;
     /// The outcomes of chance with their weights, sorted bytewise; empty when a seat acts.
     fn chances(&self) -> Vec<(String, u32)>;
-    /// Whether this action may be played now.
+    /// Whether this action may be played now. Like [`legal`](Session::legal), the answer is for the seat that acts.
     fn judge(&self, action: &str) -> Result<(), ActionError>;
     /// Plays an action. If it cannot be played nothing has changed.
     fn play(&mut self, action: &str) -> Result<(), ActionError>;

@@ -82,16 +82,14 @@ fn remove(state: &mut State, owner: Seat, cells: Cells, sink: &mut impl Sink<Eve
 fn end_turn(game: &Nevo, state: &mut State, mover: Seat, sink: &mut impl Sink<Event>) {
     let board = &game.board;
     state.now.set_step(mover.other(), false);
-    let scores = [WHITE, BLACK].map(|seat| board.score(seat, state.pieces(seat)));
+    state.now.scores[mover.index()] = board.score(mover, state.pieces(mover));
     let mut progress = state.now.removed;
     for seat in [WHITE, BLACK] {
-        if scores[seat.index()] > state.now.best[seat.index()] {
-            state.now.best[seat.index()] = scores[seat.index()];
+        let score = state.now.scores[seat.index()];
+        if score > state.now.best[seat.index()] {
+            state.now.best[seat.index()] = score;
             progress = true;
-            sink.tell(Event::Scored {
-                seat,
-                score: scores[seat.index()],
-            });
+            sink.tell(Event::Scored { seat, score });
         }
     }
     state.now.removed = false;
@@ -111,7 +109,7 @@ fn end_turn(game: &Nevo, state: &mut State, mover: Seat, sink: &mut impl Sink<Ev
 /// R5.2, then R3.4, as they stand on the board after a turn of `mover`.
 pub(crate) fn settle(board: &Board, state: &mut State, mover: Seat, sink: &mut impl Sink<Event>) {
     for seat in [mover, mover.other()] {
-        if board.score(seat, state.pieces(seat)) >= board.goal() {
+        if state.now.scores[seat.index()] >= board.goal() {
             return end(state, Outcome::win(seat), End::Goal, sink);
         }
     }

@@ -68,7 +68,7 @@ impl Cells {
 }
 
 /// A row of scoring squares of one player: the nearest to the middle first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct ScoringRow {
     squares: u128,
     /// What a column is worth more when the chain reaches this row.
@@ -85,8 +85,8 @@ pub struct Board {
     start: [u128; 2],
     goal: u32,
     values: Vec<u8>,
-    white_rows: Vec<ScoringRow>,
-    black_rows: Vec<ScoringRow>,
+    /// Whose rows they are, then from the middle outwards; four at most.
+    scoring: [[ScoringRow; 4]; 2],
 }
 
 impl Board {
@@ -112,8 +112,7 @@ impl Board {
             start: [0; 2],
             goal: goal as u32,
             values: vec![0; height],
-            white_rows: Vec::new(),
-            black_rows: Vec::new(),
+            scoring: Default::default(),
         };
         for (i, row) in squares.iter().enumerate() {
             board.read_squares(height - 1 - i, row)?;
@@ -170,15 +169,13 @@ impl Board {
                 gain: u32::from(value - before),
             })
         };
-        let mut white = Vec::new();
-        let mut black = Vec::new();
+        let mut rows = [[ScoringRow::default(); 4]; 2];
         for away in 1..=middle {
-            let before = |rows: &Vec<ScoringRow>| rows.iter().map(|row| row.gain).sum::<u32>() as u8;
-            white.push(scoring(middle - away, before(&white))?);
-            black.push(scoring(middle + away, before(&black))?);
+            let before = |rows: &[ScoringRow; 4]| rows.iter().map(|row| row.gain).sum::<u32>() as u8;
+            rows[WHITE.index()][away - 1] = scoring(middle - away, before(&rows[WHITE.index()]))?;
+            rows[BLACK.index()][away - 1] = scoring(middle + away, before(&rows[BLACK.index()]))?;
         }
-        self.white_rows = white;
-        self.black_rows = black;
+        self.scoring = rows;
         Ok(())
     }
 
@@ -261,23 +258,17 @@ impl Board {
         self.start[seat.index()]
     }
 
-    /// The distances to the eight neighbours as bits to shift by, upwards.
-    pub(crate) fn steps(&self) -> [u32; 4] {
-        let column = u32::from(self.height) + 1;
-        [1, column - 1, column, column + 1]
+    /// The bits of a column, the spare one included.
+    pub(crate) fn column(&self) -> u32 {
+        u32::from(self.height) + 1
     }
 
     /// The score of a player with these pieces (R5.1): along each scoring column from the middle outwards, as far as
     /// the pieces stand without a gap.
     pub fn score(&self, seat: Seat, pieces: Cells) -> u32 {
-        let rows = if seat == WHITE {
-            &self.white_rows
-        } else {
-            &self.black_rows
-        };
         let mut chain = u128::MAX;
         let mut score = 0;
-        for row in rows {
+        for row in &self.scoring[seat.index()][..usize::from(self.height / 2)] {
             chain &= pieces.0 & row.squares;
             score += row.gain * chain.count_ones();
             chain = if seat == WHITE { chain >> 1 } else { chain << 1 };
@@ -286,21 +277,24 @@ impl Board {
     }
 
     /// The pieces without a neighbour of their own colour (R4.1).
+    #[inline]
     pub fn isolated(&self, pieces: Cells) -> Cells {
-        let column = u32::from(self.height) + 1;
-        let own = pieces.0;
-        let beside = own << 1 | own >> 1;
-        let three = beside | own;
-        let near = beside | three << column | three >> column;
-        Cells(own & !near)
+        Cells(pieces.0 & !self.beside(pieces.0))
     }
 
     /// The squares next to a square.
     pub fn neighbours(&self, cell: Cell) -> Cells {
-        let near = self.steps().iter().fold(0, |near, &step| {
-            near | 1_u128 << cell.0 << step | 1_u128 << cell.0 >> step
-        });
-        Cells(near & self.all)
+        Cells(self.beside(1 << cell.0) & self.all)
+    }
+
+    /// Whatever lies next to these, spare bits included.
+    #[inline]
+    fn beside(&self, cells: u128) -> u128 {
+        // With the usual height the shifts are by constants, which is much faster.
+        match self.column() {
+            8 => beside(cells, 8),
+            column => beside(cells, column),
+        }
     }
 
     /// The text of a square, such as `c5` (R1.1).
@@ -318,6 +312,13 @@ impl Board {
         let y = y.checked_sub(b'1').filter(|&y| y < self.height)?;
         Some(self.cell(x, y))
     }
+}
+
+#[inline]
+fn beside(cells: u128, column: u32) -> u128 {
+    let upright = cells << 1 | cells >> 1;
+    let three = upright | cells;
+    upright | three << column | three >> column
 }
 
 fn words(row: &Row) -> Vec<&str> {

@@ -41,10 +41,19 @@ impl Steps {
 }
 
 /// R3.1: every piece, each of the eight directions, onto an empty square.
+#[inline]
 fn steps(board: &Board, state: &State) -> [Steps; 8] {
     let own = state.pieces(state.side()).0;
     let empty = board.all().0 & !(own | state.pieces(state.side().other()).0);
-    let [a, b, c, d] = board.steps();
+    // With the usual height the shifts are by constants, which is much faster.
+    match board.column() {
+        8 => steps_onto(own, empty, 8),
+        column => steps_onto(own, empty, column),
+    }
+}
+
+#[inline]
+fn steps_onto(own: u128, empty: u128, column: u32) -> [Steps; 8] {
     let up = |by: u32| Steps {
         targets: own << by & empty,
         back: -(by as i32),
@@ -53,7 +62,17 @@ fn steps(board: &Board, state: &State) -> [Steps; 8] {
         targets: own >> by & empty,
         back: by as i32,
     };
-    [up(a), up(b), up(c), up(d), down(a), down(b), down(c), down(d)]
+    let (before, after) = (column - 1, column + 1);
+    [
+        up(1),
+        up(before),
+        up(column),
+        up(after),
+        down(1),
+        down(before),
+        down(column),
+        down(after),
+    ]
 }
 
 /// The pieces that may be removed now (R4.2).

@@ -175,7 +175,7 @@ pub(crate) fn read_position(game: &Nevo, text: &str) -> Result<State, SyntaxErro
         "b" => BLACK,
         _ => return Err(SyntaxError::new(format!("'{side}' is no side: write w or b"))),
     };
-    let mut state = State::of(read_rows(&game.board, rows)?, side, removing);
+    let mut state = State::of(&game.board, read_rows(&game.board, rows)?, side, removing);
     if removing {
         return removal_step(game, state);
     }

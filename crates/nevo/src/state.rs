@@ -27,6 +27,8 @@ pub struct Now {
     pub(crate) removed: bool,
     /// Turns in a row without progress (R6.1).
     pub(crate) quiet: u16,
+    /// What each player had on the board when a turn was last complete. A turn changes the mover's score alone.
+    pub(crate) scores: [u32; 2],
     /// The best score each player ever had (R6.1).
     pub(crate) best: [u32; 2],
     pub(crate) over: Option<Outcome>,
@@ -39,19 +41,20 @@ pub struct Now {
 impl State {
     pub(crate) fn start(board: &Board) -> Self {
         let pieces = [WHITE, BLACK].map(|seat| Cells(board.start(seat)));
-        let mut state = State::of(pieces, WHITE, false);
+        let mut state = State::of(board, pieces, WHITE, false);
         state.remember(); // R6.1: the starting position is an occurrence.
         state
     }
 
     /// A position without a past, in which nobody has won yet.
-    pub(crate) fn of(pieces: [Cells; 2], side: Seat, removing: bool) -> Self {
+    pub(crate) fn of(board: &Board, pieces: [Cells; 2], side: Seat, removing: bool) -> Self {
         let mut now = Now {
             pieces,
             side,
             removing,
             removed: false,
             quiet: 0,
+            scores: [WHITE, BLACK].map(|seat| board.score(seat, pieces[seat.index()])),
             best: [0; 2],
             over: None,
             hash: 0,
@@ -114,6 +117,10 @@ impl State {
             (
                 "the past has another length",
                 now.past_len == self.past.len() && now.since <= now.past_len,
+            ),
+            (
+                "a score is stale",
+                now.removing || [WHITE, BLACK].map(|seat| board.score(seat, self.pieces(seat))) == now.scores,
             ),
             (
                 "the removal step has nothing to remove",

@@ -474,7 +474,7 @@ fn begin_turn(game: &Unita, state: &mut State, battalion: Battalion, sink: &mut 
 
 impl Unita {
     /// R7.1: what each battalion counts; 0 for those that do not play.
-    pub(crate) fn totals(&self, state: &State) -> [u32; 4] {
+    pub fn totals(&self, state: &State) -> [u32; 4] {
         let mut totals = [0; 4];
         for battalion in self.battalions() {
             let glory = if self.colour(battalion) == Card::Glory.colour() {

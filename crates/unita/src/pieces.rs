@@ -143,6 +143,11 @@ impl Die {
         self.0 & 15
     }
 
+    /// Maximum and face in one byte.
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
+    }
+
     /// Whether there is a die.
     pub const fn is_some(self) -> bool {
         self.0 != 0

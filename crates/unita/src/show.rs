@@ -54,6 +54,7 @@ fn show_paths(game: &Unita, view: &View, text: &mut String) {
     for square in 0..game.board.length() {
         let _ = write!(text, " {square:<3}");
     }
+    text.truncate(text.trim_end().len());
     text.push('\n');
     for battalion in game.battalions() {
         let _ = write!(text, "{:7}", game.colour(battalion).name());
@@ -69,7 +70,11 @@ fn show_paths(game: &Unita, view: &View, text: &mut String) {
 fn square_text(game: &Unita, view: &View, battalion: Battalion, square: u8) -> String {
     let state = view.open();
     let letter = game.colour(battalion).name().as_bytes()[0].to_ascii_uppercase();
-    let who = match state.company_on(battalion, square) {
+    // A company without dice is not there yet.
+    let there = |company: &Company| {
+        view.hides_dice(battalion) || state.formation(battalion, *company).iter().any(|die| die.is_some())
+    };
+    let who = match state.company_on(battalion, square).filter(there) {
         Some(company) => format!("{}{company}", char::from(letter)),
         None if game.board.is_reorganisation(square) => "o".to_owned(),
         None => ".".to_owned(),

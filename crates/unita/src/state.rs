@@ -224,7 +224,7 @@ impl State {
         &mut self.dice[battalion.index()][company.index()]
     }
 
-    /// Where a company stands.
+    /// Where a company stands: the index of its square, or the length of the path at the Gate.
     pub fn place(&self, battalion: Battalion, company: Company) -> u8 {
         self.places[battalion.index()][company.index()]
     }
@@ -240,6 +240,16 @@ impl State {
         Company::ALL
             .into_iter()
             .find(|company| places[company.index()] == square)
+    }
+
+    /// Whose turn it is, once the dice are placed.
+    pub fn active(&self) -> Battalion {
+        self.active
+    }
+
+    /// The points that the active battalion has left.
+    pub fn points(&self) -> u8 {
+        self.points
     }
 
     /// Which tile a company stands on.
@@ -285,7 +295,7 @@ impl Unita {
     }
 
     /// The battalion of a colour, if it plays.
-    pub(crate) fn battalion(&self, colour: Colour) -> Option<Battalion> {
+    pub fn battalion(&self, colour: Colour) -> Option<Battalion> {
         self.battalions().find(|&battalion| self.colour(battalion) == colour)
     }
 
@@ -300,7 +310,7 @@ impl Unita {
     }
 
     /// R6.1: a battalion of the other side with two players or teams, otherwise any other.
-    pub(crate) fn are_enemies(&self, one: Battalion, other: Battalion) -> bool {
+    pub fn are_enemies(&self, one: Battalion, other: Battalion) -> bool {
         if self.rules.has_sides() {
             self.colour(one).side() != self.colour(other).side()
         } else {
@@ -460,12 +470,40 @@ impl Unita {
 
 /// A hash of a state that is the same on every machine.
 pub(crate) fn hash(state: &State) -> u64 {
-    let mut hasher = Words(0);
-    state.hash(&mut hasher);
-    hasher.0
+    let mut words = Words(0);
+    for b in 0..BATTALIONS {
+        for half in state.dice[b].as_flattened().chunks_exact(8) {
+            words.add(half.iter().map(|die| die.byte()));
+        }
+        let tiles = &state.tiles[b];
+        let kinds = tiles.kinds.map(|tile| tile as u8);
+        let known = tiles.up | u8::from(tiles.special_known) << 3;
+        words.add(tiles.places.into_iter().chain(kinds).chain([known]));
+        let Marks {
+            cards,
+            reorganised,
+            special,
+            mirage,
+        } = state.marks[b];
+        let places = state.places[b];
+        words.add(places.into_iter().chain([cards, reorganised, special, mirage]));
+    }
+    // The slots that are filled follow from the dice, as does the stock.
+    (state.discipline, state.imitation, state.pilgrimage).hash(&mut words);
+    words.add([state.glory, state.active.0, state.points, u8::from(state.fresh)].into_iter());
+    state.stage.hash(&mut words);
+    words.0
 }
 
+/// Mixes words into a hash, one after the other.
 struct Words(u64);
+
+impl Words {
+    /// Up to eight bytes as one word.
+    fn add(&mut self, bytes: impl Iterator<Item = u8>) {
+        self.write_u64(bytes.fold(0, |word, byte| word << 8 | u64::from(byte)));
+    }
+}
 
 impl Hasher for Words {
     fn finish(&self) -> u64 {
@@ -474,18 +512,12 @@ impl Hasher for Words {
 
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
+            self.add(chunk.iter().copied());
         }
     }
 
     fn write_u8(&mut self, byte: u8) {
         self.write_u64(u64::from(byte));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
     }
 
     fn write_u64(&mut self, word: u64) {
