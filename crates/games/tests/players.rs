@@ -91,7 +91,7 @@ fn everybody_stops_at_once() {
         for name in ["uct", "level-8"] {
             let mut player = player(entry, name, 1);
             let stop = player.stop();
-            let limits = Limits::time(Duration::from_secs(60));
+            let limits = Limits::time(Duration::from_mins(1));
             let (action, late) = std::thread::scope(|scope| {
                 let thinking = scope.spawn(|| {
                     let action = player.choose(&*session, seat, &limits);
