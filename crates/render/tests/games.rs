@@ -46,11 +46,13 @@ macro_rules! snapshots {
 
 snapshots! {
     nevo_removal: "nevo" [] "c5-c4"
-    nevo_course: "nevo" ["preset=course"] "c5-c4xc4 e3-d4xd4"
+    nevo_course: "nevo" ["preset=course"] "c5-c4xc4 e3-e4xe4"
     lodestone_kings: "lodestone" [] "k:d1"
     lodestone_play: "lodestone" ["kings=left"] "b1-c2 g8-f7 d1-c4"
     nika_second_action: "nika" ["players=4"] "e1.e2.e3>w"
     nika_oblong: "nika" ["board=oblong"] "e1.e2.e3>w d1.d2.d3>w"
+    unita_tiles: "unita" [] "roll:5-4-3 lay:5m-4f-3s"
+    unita_dice: "unita" ["preset=colonial", "players=3"] "put:5@1il put:5@1il put:4@2ol"
     nieuchess_placing: "nieuchess" ["pawns=2"] "roll:61 first put:m18"
     nieuchess_battle: "nieuchess" ["pawns=3"] "roll:61 first put:l17 put:m17 put:n17 put:l20 put:m20 put:n20 m17-m19 l17-l19 done"
 }

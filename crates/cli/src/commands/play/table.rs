@@ -92,15 +92,15 @@ impl Table {
 
     /// Lets the dice or a player of the program act once. Returns the action as those at the screen see it.
     pub(super) fn act(&mut self) -> Result<Option<String>, ActionError> {
+        let random = &mut self.random;
+        let mut pick = || self.session.pick(&mut |bound| random.random_range(0..bound));
         let chosen = match self.session.turn() {
+            // Nobody waits for a player that has no answer.
             Turn::Seat(seat) => match &mut self.players[seat.index()] {
-                Some(player) => player.choose(&*self.session, seat, &Limits::default()),
+                Some(player) => player.choose(&*self.session, seat, &Limits::default()).or_else(pick),
                 None => None,
             },
-            Turn::Chance => {
-                let random = &mut self.random;
-                self.session.pick(&mut |bound| random.random_range(0..bound))
-            }
+            Turn::Chance => pick(),
             Turn::Over(_) => None,
         };
         let Some(action) = chosen else {
