@@ -108,7 +108,7 @@ impl Plan {
         let count = app.shown.history.len();
         let seen = usize::from(history.height.saturating_sub(1));
         let first = app.count().saturating_sub(seen / 2).min(count.saturating_sub(seen));
-        let buttons = placed(texts, main.bottom(), rows, width);
+        let buttons = placed(texts, app.cursor.as_ref(), Rect::new(0, main.bottom(), width, rows));
         Ok(Plan {
             title: Rect::new(0, 0, width, 1),
             board,
@@ -220,15 +220,57 @@ fn flow(texts: &[(String, Option<Spot>)], width: u16) -> Vec<(u16, u16)> {
     places
 }
 
-/// The buttons on their lines. Those for which there is no line can still be reached by their keys.
-fn placed(texts: Vec<(String, Option<Spot>)>, top: u16, rows: u16, width: u16) -> Vec<Button> {
-    let places = flow(&texts, width);
-    // The row of the cursor would be scrolled to if there were that many; keys reach every button.
-    let seen = places.into_iter().zip(texts).filter(|((_, row), _)| *row < rows);
-    seen.map(|((x, row), (text, spot))| Button {
-        area: Rect::new(x, top + row, (text.chars().count() as u16).min(width - x), 1),
-        text,
-        spot,
-    })
-    .collect()
+/// The buttons on their lines. If there are more lines than room, those about the cursor are seen.
+fn placed(texts: Vec<(String, Option<Spot>)>, cursor: Option<&Spot>, area: Rect) -> Vec<Button> {
+    let places = flow(&texts, area.width);
+    let all = places.last().map_or(0, |at| at.1 + 1);
+    let here = texts
+        .iter()
+        .position(|(_, spot)| spot.is_some() && spot.as_ref() == cursor);
+    let first = here.map_or(0, |here| places[here].1.saturating_sub(area.height / 2));
+    let first = first.min(all.saturating_sub(area.height));
+    let seen = places.into_iter().zip(texts);
+    seen.filter(|((_, row), _)| (first..first + area.height).contains(row))
+        .map(|((x, row), (text, spot))| Button {
+            area: Rect::new(
+                x,
+                area.y + row - first,
+                (text.chars().count() as u16).min(area.width - x),
+                1,
+            ),
+            text,
+            spot,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_buttons_follow_the_cursor() {
+        let texts = |count: usize| (0..count).map(|n| (format!(" button {n} "), Some(Spot::new(format!("b{n}")))));
+        let area = Rect::new(0, 10, 40, 2);
+        let seen = |cursor: &str| {
+            let buttons = placed(texts(20).collect(), Some(&Spot::new(cursor)), area);
+            assert!(
+                buttons
+                    .iter()
+                    .all(|button| area.intersection(button.area) == button.area)
+            );
+            buttons.into_iter().filter_map(|button| button.spot).collect::<Vec<_>>()
+        };
+        for cursor in ["b0", "b9", "b19"] {
+            assert!(seen(cursor).contains(&Spot::new(cursor)), "{cursor}");
+        }
+        assert!(seen("elsewhere").contains(&Spot::new("b0")));
+    }
+
+    #[test]
+    fn a_window_on_a_board() {
+        assert_eq!(window(10, 20, Some(3)), (5, 10, 0));
+        assert_eq!(window(30, 20, Some(3)), (0, 20, 0));
+        assert_eq!(window(30, 20, Some(29)), (0, 20, 10));
+    }
 }
