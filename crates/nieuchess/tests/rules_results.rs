@@ -180,7 +180,7 @@ fn r6_3_after_a2_the_defender_sends_the_attackers_back() {
 
 #[test]
 fn r6_3_cut_off_by_gray_and_by_a_zone() {
-    // The pass is one hex wide. The pawn on d15 is not in the battle, but its zone closes the way.
+    // The pass is one hex wide. The pawn on d16 is not in the battle, but its zone closes the way.
     let mut table = moving(
         "blue",
         "
