@@ -1,0 +1,9 @@
+//! Which address is answered by what.
+
+use axum::Router;
+use axum::routing::get;
+
+/// Everything the server answers.
+pub fn router() -> Router {
+    Router::new().route("/health", get(|| async { "ok" }))
+}
