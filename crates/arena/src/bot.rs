@@ -1,6 +1,7 @@
 //! An outside program on a leash: started with limits, spoken to over pipes that never block, killed with all it
 //! started.
 
+use crate::cage::Cage;
 use crate::lines::{Arrived, Lines};
 use crate::protocol::{FromBot, Wants, quote, read_bot_line};
 use crate::{Competitor, Fault, Herald, warden};
@@ -20,7 +21,9 @@ pub(crate) const KEPT_ERRORS: usize = 64 * 1024;
 const MOST_WAITING: usize = 4 << 20;
 
 /// Sets the limits and becomes the program. The shell is the one program that every machine has which can do so.
-const LAUNCHER: &str = "ulimit -c 0; ulimit -n \"$1\"; ulimit -t \"$2\"; ulimit -v \"$3\"; shift 3; exec \"$@\"";
+/// It also walks into the cage, if there is one.
+const LAUNCHER: &str = "[ -z \"$4\" ] || echo $$ > \"$4\"; \
+    ulimit -c 0; ulimit -n \"$1\"; ulimit -t \"$2\"; ulimit -v \"$3\"; shift 4; exec \"$@\"";
 
 /// What an outside program may use in one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,21 +90,22 @@ impl Said {
 impl Bot {
     /// Starts a program.
     pub fn start(program: &[String], resources: &Resources) -> std::io::Result<Self> {
-        let mut command = Command::new("/bin/sh");
-        command
-            .arg("-c")
-            .arg(LAUNCHER)
-            .arg("sh")
-            .arg(resources.files.to_string())
-            .arg(resources.cpu.to_string())
-            .arg((resources.memory << 10).to_string())
-            .args(program)
-            .env(warden::MARK, warden::mark())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0);
-        let (id, mut child) = warden::start(resources.processes, resources.memory << 20, || {
+        let (id, mut child) = warden::start(resources.processes, resources.memory << 20, |cage| {
+            let mut command = Command::new("/bin/sh");
+            command
+                .arg("-c")
+                .arg(LAUNCHER)
+                .arg("sh")
+                .arg(resources.files.to_string())
+                .arg(resources.cpu.to_string())
+                .arg((resources.memory << 10).to_string())
+                .arg(cage.map(Cage::door).unwrap_or_default())
+                .args(program)
+                .env(warden::MARK, warden::mark())
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .process_group(0);
             command.spawn().map(|child| (child.id() as i32, child))
         })?;
         let process = rustix::process::Pid::from_raw(id)
@@ -306,6 +310,11 @@ impl Bot {
     /// Counts lines and bytes anew, because an action is asked for.
     pub(crate) fn restart_counts(&mut self) {
         self.lines.restart_counts();
+    }
+
+    /// The limits that it went over, if it did.
+    pub(crate) fn breach(&self) -> Option<Fault> {
+        warden::breach(self.id).map(Fault::Limits)
     }
 
     /// A half line that is waiting for its end.

@@ -17,6 +17,7 @@
 
 pub mod bench;
 mod bot;
+mod cage;
 pub mod check;
 pub mod client;
 mod contest;

@@ -44,6 +44,8 @@ pub struct Terms {
     pub resources: Resources,
     /// Whether what is said is kept.
     pub keep_talk: bool,
+    /// How many threads a player of the program may use.
+    pub threads: usize,
 }
 
 impl Default for Terms {
@@ -60,6 +62,7 @@ impl Default for Terms {
             length: None,
             resources: Resources::default(),
             keep_talk: false,
+            threads: 1,
         }
     }
 }
@@ -324,6 +327,9 @@ pub(crate) fn answer(bot: &mut Bot, allowed: Duration) -> Result<Answer, Fault> 
 }
 
 fn late(bot: &Bot, start: Instant, allowed: Duration) -> Fault {
+    if let Some(breach) = bot.breach() {
+        return breach;
+    }
     match bot.unfinished() {
         Some(part) => Fault::Protocol(format!("the line {} never ended", quote(&part))),
         None => Fault::Clock {
@@ -411,7 +417,7 @@ impl Table<'_> {
         for (place, (competitor, _)) in seated.iter().enumerate() {
             let setup = Setup {
                 seed: mix(seed).wrapping_add(place as u64),
-                threads: 1,
+                threads: self.terms.threads,
                 memory: 16,
             };
             let seat = Seat::new(place as u8);

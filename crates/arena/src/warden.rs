@@ -2,9 +2,11 @@
 //!
 //! Every bot runs in a process group of its own, with a mark in its environment. This process adopts whatever loses its
 //! parent, so that a daemon that leaves group and session is still found: by its line of parents, by its mark, or as a
-//! child of ours that we never started. A look at the number of processes of the whole machine, every few milliseconds,
-//! shows a bomb early; a look at each process, a few times a second, shows everything else.
+//! child of ours that we never started. Where a control group can be made ([`Cage`]), the kernel holds them together.
+//! Elsewhere a glance at the number of processes of the whole machine, every few milliseconds, shows a bomb early, and
+//! all stand still until it is counted; a look at each process, a few times a second, shows everything else.
 
+use crate::cage::Cage;
 use rustix::process::{Pid, Signal};
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -21,8 +23,8 @@ const GLANCE: Duration = Duration::from_millis(10);
 /// How often each process is looked at.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// By how many processes the machine must have grown to look at once.
-const JUMP: usize = 12;
+/// By how many processes and threads the machine must have grown to look at once.
+const JUMP: usize = 24;
 
 /// A program that is watched.
 #[derive(Debug)]
@@ -33,12 +35,21 @@ struct Ward {
     memory: u64,
     /// What it did, once it did.
     breach: Option<String>,
+    /// The control group around it, where there is one.
+    cage: Option<Cage>,
 }
 
 /// All that are watched, by the number of their first process.
 static WARDS: Mutex<Option<HashMap<i32, Ward>>> = Mutex::new(None);
 static THREAD: OnceLock<()> = OnceLock::new();
 static STRICT: AtomicBool = AtomicBool::new(false);
+
+static BARE: AtomicBool = AtomicBool::new(false);
+
+/// From now on no control groups are made, as on machines where they cannot be.
+pub fn make_no_cages(bare: bool) {
+    BARE.store(bare, Ordering::Relaxed);
+}
 
 /// From now on every child of this process that is no ward is taken for one that got away.
 pub fn have_no_other_children() {
@@ -116,16 +127,17 @@ fn kill(id: i32) {
     }
 }
 
-/// Kills a group at once: none of its processes can start another in between.
-fn kill_group(id: i32) {
+/// Sends a signal to a whole group at once: none of its processes can start another in between.
+fn signal_group(id: i32, signal: Signal) {
     if let Some(pid) = Pid::from_raw(id) {
-        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+        let _ = rustix::process::kill_process_group(pid, signal);
     }
 }
 
-/// What belongs to a program: its group, its session, and all who descend from those.
-fn members<'a>(root: i32, all: &'a [Process]) -> Vec<&'a Process> {
+/// What belongs to a program: its cage, its group, its session, and all who descend from those.
+fn members<'a>(root: i32, cage: Option<&Cage>, all: &'a [Process]) -> Vec<&'a Process> {
     let mut inside: HashSet<i32> = HashSet::from([root]);
+    inside.extend(cage.map(Cage::inside).unwrap_or_default());
     loop {
         let before = inside.len();
         for process in all {
@@ -159,15 +171,23 @@ fn bury(process: &Process) {
     }
 }
 
-/// Looks at every process of every ward.
-fn look() {
+/// Looks at every process of every ward. After an alarm those without a cage stand still meanwhile.
+fn look(alarm: bool) {
     let mut guard = wards();
     let Some(wards) = guard.as_mut().filter(|wards| !wards.is_empty()) else {
         return;
     };
+    let still: Vec<i32> = wards
+        .iter()
+        .filter(|(_, ward)| alarm && ward.cage.is_none())
+        .map(|(&root, _)| root)
+        .collect();
+    for &root in &still {
+        signal_group(root, Signal::STOP);
+    }
     let all = processes();
     for (&root, ward) in wards.iter_mut() {
-        let members = members(root, &all);
+        let members = members(root, ward.cage.as_ref(), &all);
         for process in members.iter().filter(|process| process.id != root) {
             bury(process);
         }
@@ -177,8 +197,9 @@ fn look() {
             .map(|process| process.threads.max(1))
             .sum();
         let memory: u64 = members.iter().map(|process| process.memory).sum();
-        let breach = if tasks > ward.processes {
-            Some(format!("more than {} processes and threads at once", ward.processes))
+        let full = ward.cage.as_ref().is_some_and(Cage::was_full);
+        let breach = if tasks > ward.processes || full {
+            Some(too_many(ward.processes))
         } else if memory > ward.memory {
             Some(format!("more than {} MiB of memory", ward.memory >> 20))
         } else {
@@ -186,11 +207,14 @@ fn look() {
         };
         if let Some(breach) = breach {
             ward.breach.get_or_insert(breach);
-            kill_group(root);
+            signal_group(root, Signal::KILL);
             for process in members {
                 kill(process.id);
             }
         }
+    }
+    for root in still {
+        signal_group(root, Signal::CONT);
     }
     for stray in all.iter().filter(|process| is_stray(process, wards)) {
         if !stray.dead {
@@ -210,8 +234,9 @@ fn watch() {
             continue;
         }
         let now = population().unwrap_or(before);
-        if now >= before + JUMP || looked.elapsed() >= LOOK {
-            look();
+        let alarm = now >= before + JUMP;
+        if alarm || looked.elapsed() >= LOOK {
+            look(alarm);
             looked = Instant::now();
             before = population().unwrap_or(now);
         }
@@ -223,7 +248,7 @@ fn watch() {
 pub(crate) fn start<T, E>(
     processes: usize,
     memory: u64,
-    start: impl FnOnce() -> Result<(i32, T), E>,
+    start: impl FnOnce(Option<&Cage>) -> Result<(i32, T), E>,
 ) -> Result<(i32, T), E> {
     THREAD.get_or_init(|| {
         // Without it, what loses its parent goes to the first process of the machine and is found by its mark alone.
@@ -233,11 +258,13 @@ pub(crate) fn start<T, E>(
     });
     // Held while it starts, so that it is never taken for a stray.
     let mut guard = wards();
-    let (id, made) = start()?;
+    let cage = (!BARE.load(Ordering::Relaxed)).then(|| Cage::new(processes)).flatten();
+    let (id, made) = start(cage.as_ref())?;
     let ward = Ward {
         processes,
         memory,
         breach: None,
+        cage,
     };
     guard.get_or_insert_default().insert(id, ward);
     Ok((id, made))
@@ -245,28 +272,35 @@ pub(crate) fn start<T, E>(
 
 /// What a program did that it may not.
 pub(crate) fn breach(id: i32) -> Option<String> {
-    wards().as_ref()?.get(&id)?.breach.clone()
+    let guard = wards();
+    let ward = guard.as_ref()?.get(&id)?;
+    let full = ward.cage.as_ref().filter(|cage| cage.was_full());
+    ward.breach.clone().or_else(|| full.map(|_| too_many(ward.processes)))
+}
+
+fn too_many(processes: usize) -> String {
+    format!("more than {processes} processes and threads at once")
 }
 
 /// Kills a program with everything it ever started. Call [`release`] when its first process has been waited for.
 pub(crate) fn kill_all(id: i32) {
-    kill_group(id);
+    signal_group(id, Signal::KILL);
     // Who is being killed may still be starting another; a few looks find them all.
     for _ in 0..50 {
         let all = processes();
-        let alive: Vec<i32> = members(id, &all)
-            .into_iter()
-            .filter(|process| process.id != id && !process.dead)
-            .map(|process| process.id)
-            .collect();
-        for process in members(id, &all).into_iter().filter(|process| process.id != id) {
+        let guard = wards();
+        let cage = guard.as_ref().and_then(|wards| wards.get(&id)?.cage.as_ref());
+        let mut alive = false;
+        for process in members(id, cage, &all).into_iter().filter(|process| process.id != id) {
+            if !process.dead {
+                alive = true;
+                kill(process.id);
+            }
             bury(process);
         }
-        if alive.is_empty() {
+        drop(guard);
+        if !alive {
             return;
-        }
-        for process in alive {
-            kill(process);
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -276,7 +310,7 @@ pub(crate) fn kill_all(id: i32) {
 pub(crate) fn release(id: i32) {
     let mut guard = wards();
     let Some(wards) = guard.as_mut() else { return };
-    wards.remove(&id);
+    let gone = wards.remove(&id);
     let own = mark();
     for _ in 0..50 {
         let all = processes();
@@ -292,10 +326,12 @@ pub(crate) fn release(id: i32) {
             bury(process);
         }
         if !alive {
-            return;
+            break;
         }
         std::thread::sleep(Duration::from_millis(1));
     }
+    // The group can be taken away once nothing is left in it.
+    drop(gone);
 }
 
 /// Kills programs whose referee is no more, because it was killed itself.
@@ -310,6 +346,7 @@ fn sweep_orphans() {
             kill(process.id);
         }
     }
+    crate::cage::orphans().into_iter().for_each(kill);
 }
 
 /// How many processes bear the mark of this referee; for tests and the curious.
