@@ -50,6 +50,12 @@ pub(crate) enum Command {
     Hint(crate::commands::hint::HintArgs),
     /// Let players play against each other
     Match(crate::commands::contest::MatchArgs),
+    /// Hold a tournament, or go on with one
+    Tournament(crate::commands::tournament::TournamentArgs),
+    /// Speak the bot protocol as a player of the program
+    Bot(crate::commands::bot::BotArgs),
+    /// Check what is wrong with a bot
+    BotCheck(crate::commands::bot_check::BotCheckArgs),
     /// Say what the players think of a position, or of a whole game
     Analyse(crate::commands::analyse::AnalyseArgs),
     /// Make new weights for the players of a game

@@ -13,7 +13,6 @@
     reason = "chances and weights are rough; the counts behind them are far below 2^52"
 )]
 
-pub mod contest;
 mod engine;
 mod lesson;
 mod levels;
