@@ -28,7 +28,7 @@ mod unita;
 mod weights;
 
 pub use engine::player;
-pub use lesson::{Lesson, Method};
+pub use lesson::{Lesson, Method, Planning};
 pub use levels::{LEVELS, Level};
 pub use lodestone::LodestoneLesson;
 pub use nevo::NevoLesson;
