@@ -2,7 +2,7 @@
 
 use crate::{Lesson, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn, mix};
-use quincunx_search::{Limits, Random, Settings, State, Stop, Table, alphabeta, tree, value};
+use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 use std::fmt::Write as _;
 
 /// A position as its features, side 0 minus side 1, and what side 0 got in the end.
@@ -30,7 +30,7 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
             Turn::Over(_) => break,
             Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
             Turn::Seat(_) if ply < wild || random.below(40) == 0 => game.pick(&state, &mut random, &mut Vec::new()),
-            Turn::Seat(seat) => think(lesson, game, &state, seat, &limits, &settings, &table, &stop),
+            Turn::Seat(seat) => think(lesson, game, &state, seat, &limits, &settings, &table, &stop).best(),
         };
         let Some(action) = action else { break };
         // What is half done, or about to gain something, is for the search to judge.
@@ -51,7 +51,7 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
 }
 
 #[expect(clippy::too_many_arguments, reason = "everything one search needs, passed on once")]
-fn think<L: Lesson>(
+pub(crate) fn think<L: Lesson>(
     lesson: &L,
     game: &L::Game,
     state: &State<L>,
@@ -60,7 +60,7 @@ fn think<L: Lesson>(
     settings: &Settings,
     table: &Table,
     stop: &Stop,
-) -> Option<quincunx_search::Action<L>> {
+) -> Report<quincunx_search::Action<L>> {
     if L::METHOD == crate::Method::AlphaBeta {
         let task = alphabeta::Task {
             teach: lesson,
@@ -71,7 +71,7 @@ fn think<L: Lesson>(
             stop,
             exact: false,
         };
-        return alphabeta::search(&task, table, &mut |_| {}).best();
+        return alphabeta::search(&task, table, &mut |_| {});
     }
     let task = tree::Task {
         teach: lesson,
@@ -83,7 +83,7 @@ fn think<L: Lesson>(
         plan: tree::Plan::TAUGHT,
         stop,
     };
-    tree::search(&task, &mut |_| {}).best()
+    tree::search(&task, &mut |_| {})
 }
 
 fn features<L: Lesson>(lesson: &L, game: &L::Game, state: &State<L>) -> Vec<(u16, f32)> {
@@ -198,7 +198,7 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
             Turn::Seat(seat) => {
                 let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
                 let lesson = &lessons[number];
-                think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop)
+                think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop).best()
             }
         };
         let Some(action) = action else { break };
