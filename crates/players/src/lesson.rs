@@ -34,6 +34,9 @@ pub trait Lesson: Teach {
     /// The file of weights that comes with the program.
     const WEIGHTS: &'static str;
 
+    /// The file of problems that comes with the program (see [`suite`](crate::suite)).
+    const SUITE: &'static str = "";
+
     /// The names of the features, in order.
     fn features() -> Vec<String>;
 
@@ -44,6 +47,15 @@ pub trait Lesson: Teach {
     fn count(&self, game: &Self::Game, state: &State<Self>, side: usize, tell: &mut impl FnMut(usize, i32))
     where
         Self: Sized;
+
+    /// In fewer plies than this, of whomever, a side is never sure to have won. Proofs need not look where it is more
+    /// than they have left.
+    fn soonest(&self, _game: &Self::Game, _state: &State<Self>, _side: usize) -> u32
+    where
+        Self: Sized,
+    {
+        1
+    }
 
     /// The weights it was made with.
     fn weights(&self) -> &[i32];

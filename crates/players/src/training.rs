@@ -2,7 +2,7 @@
 
 use crate::{Lesson, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn, mix};
-use quincunx_search::{Limits, Random, Settings, State, Stop, Table, alphabeta, tree, value};
+use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 use std::fmt::Write as _;
 
 /// The most actions of a game; one that is not over by then counts as a draw.
@@ -36,7 +36,7 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
             Turn::Seat(_) if !script.is_empty() => script.pop(),
             Turn::Seat(_) if ply < wild || random.below(40) == 0 => game.pick(&state, &mut random, &mut Vec::new()),
             Turn::Seat(seat) => {
-                script = think(lesson, game, &state, seat, &limits, &settings, &table, &stop);
+                script = script_of::<L>(think(lesson, game, &state, seat, &limits, &settings, &table, &stop));
                 script.pop()
             }
         };
@@ -58,9 +58,19 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
     samples.extend(kept.into_iter().map(|features| Sample { features, result }));
 }
 
-/// The actions to take, the last first: one, or a whole turn.
+/// The actions to take, the last first: one, or a whole turn where turns are thought out.
+fn script_of<L: Lesson>(report: Report<quincunx_search::Action<L>>) -> Vec<quincunx_search::Action<L>> {
+    let best = report.lines.into_iter().next();
+    let mut actions = best.map(|line| line.actions).unwrap_or_default();
+    if L::METHOD != crate::Method::Turns {
+        actions.truncate(1);
+    }
+    actions.reverse();
+    actions
+}
+
 #[expect(clippy::too_many_arguments, reason = "everything one search needs, passed on once")]
-fn think<L: Lesson>(
+pub(crate) fn think<L: Lesson>(
     lesson: &L,
     game: &L::Game,
     state: &State<L>,
@@ -69,14 +79,10 @@ fn think<L: Lesson>(
     settings: &Settings,
     table: &Table,
     stop: &Stop,
-) -> Vec<quincunx_search::Action<L>> {
+) -> Report<quincunx_search::Action<L>> {
     if L::METHOD == crate::Method::Turns {
         let task = crate::Planning { limits, settings, stop };
-        let report = lesson.plan(game, state, &task, &mut |_| {});
-        let line = report.lines.into_iter().next();
-        return line
-            .map(|line| line.actions.into_iter().rev().collect())
-            .unwrap_or_default();
+        return lesson.plan(game, state, &task, &mut |_| {});
     }
     if L::METHOD == crate::Method::AlphaBeta {
         let task = alphabeta::Task {
@@ -88,8 +94,7 @@ fn think<L: Lesson>(
             stop,
             exact: false,
         };
-        let best = alphabeta::search(&task, table, &mut |_| {}).best();
-        return best.into_iter().collect();
+        return alphabeta::search(&task, table, &mut |_| {});
     }
     let task = tree::Task {
         teach: lesson,
@@ -101,7 +106,7 @@ fn think<L: Lesson>(
         plan: tree::Plan::TAUGHT,
         stop,
     };
-    tree::search(&task, &mut |_| {}).best().into_iter().collect()
+    tree::search(&task, &mut |_| {})
 }
 
 fn features<L: Lesson>(lesson: &L, game: &L::Game, state: &State<L>) -> Vec<(u16, f32)> {
@@ -218,7 +223,8 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
             Turn::Seat(seat) => {
                 let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
                 let lesson = &lessons[number];
-                script = think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop);
+                let report = think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop);
+                script = script_of::<L>(report);
                 script.pop()
             }
         };

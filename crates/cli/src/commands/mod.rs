@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
+pub(crate) mod suite;
 pub(crate) mod trace;
 pub(crate) mod tune;
 pub(crate) mod verify;
@@ -42,6 +43,7 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Suite(args)) => suite::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),
