@@ -61,6 +61,9 @@ pub(crate) enum Command {
     /// Make new weights for the players of a game
     #[command(hide = true)]
     Tune(crate::commands::tune::TuneArgs),
+    /// Find problems with one right answer, prove them, or let a player solve them
+    #[command(hide = true)]
+    Suite(crate::commands::suite::SuiteArgs),
     /// Measure how fast the rules and the players are
     Bench(crate::commands::bench::BenchArgs),
     /// Print completions for a shell

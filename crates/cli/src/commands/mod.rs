@@ -17,6 +17,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod suite;
 pub(crate) mod tournament;
 pub(crate) mod trace;
 pub(crate) mod tune;
@@ -52,6 +53,7 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::BotCheck(args)) => bot_check::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Suite(args)) => suite::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),
