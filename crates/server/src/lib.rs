@@ -3,6 +3,7 @@
 mod app;
 pub mod assets;
 mod book;
+pub mod lessons;
 pub mod pages;
 mod words;
 
