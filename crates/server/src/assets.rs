@@ -9,6 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
@@ -16,11 +17,16 @@ use std::sync::LazyLock;
 #[folder = "assets/"]
 struct Files;
 
+/// The style sheet of boards, which comes from the palette that all pictures are drawn with, and where it is.
+static BOARD: LazyLock<String> = LazyLock::new(quincunx_render::page_css);
+const BOARD_PATH: &str = "css/board.css";
+
 /// A hash of all files.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut paths: Vec<_> = Files::iter().collect();
     paths.sort();
     let mut hasher = Sha256::new();
+    hasher.update(BOARD.as_bytes());
     for path in paths {
         hasher.update(path.as_bytes());
         if let Some(file) = Files::get(&path) {
@@ -50,7 +56,11 @@ pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
 }
 
 async fn serve(Path((version, path)): Path<(String, String)>) -> Response {
-    let Some(file) = Files::get(&path) else {
+    let found = match path.as_str() {
+        BOARD_PATH => Some(Cow::Borrowed(BOARD.as_bytes())),
+        path => Files::get(path).map(|file| file.data),
+    };
+    let Some(data) = found else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
     // An address of another version is answered with what there is, and is not kept.
@@ -68,5 +78,5 @@ async fn serve(Path((version, path)): Path<(String, String)>) -> Response {
         _ => "application/octet-stream",
     };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
-    (headers, file.data.into_owned()).into_response()
+    (headers, data.into_owned()).into_response()
 }

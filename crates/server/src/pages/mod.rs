@@ -3,6 +3,7 @@
 pub mod layout;
 mod pictures;
 pub mod rules;
+pub mod table;
 
 use axum::Router;
 
