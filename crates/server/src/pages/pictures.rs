@@ -79,6 +79,16 @@ pub(super) fn game(words: Words, info: &GameInfo) -> Markup {
     }
 }
 
+/// The same in small, beside its name.
+pub(super) fn small(info: &GameInfo) -> Markup {
+    html! {
+        @for theme in [Theme::Light, Theme::Dark] {
+            img class={ "on-" (theme.name()) } src={ "/pictures/" (info.name) "-" (theme.name()) ".svg" } alt=""
+                width="96" height="96" loading="lazy";
+        }
+    }
+}
+
 async fn serve(words: Words, Path(name): Path<String>) -> Response {
     match PICTURES.get(&name) {
         Some(picture) => {

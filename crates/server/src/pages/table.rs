@@ -193,7 +193,7 @@ pub fn page(words: Words, view: &Value) -> Markup {
 }
 
 /// The board in the layers of the view.
-fn board(view: &Value) -> Markup {
+pub(super) fn board(view: &Value) -> Markup {
     html! {
         svg.q.page xmlns="http://www.w3.org/2000/svg" viewBox=(string(&view["viewbox"])) role="img"
             aria-label=(string(&view["words"])) {
@@ -275,15 +275,15 @@ fn dialogs(words: Words) -> Markup {
     }
 }
 
-fn list(value: &Value) -> &[Value] {
+pub(super) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn string(value: &Value) -> &str {
+pub(super) fn string(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
     first.unwrap_or_default() + letters.as_str()

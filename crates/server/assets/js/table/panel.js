@@ -87,7 +87,7 @@ export class Panel {
     if (kind === 'player') states.push(word('table-program'));
     if (kind === 'person' && !mine && !seat.connected && view.phase !== 'over' && !view.record) states.push(word('table-away'));
     if (view.phase === 'waiting' && kind !== 'open' && seat.ready) states.push(word('table-is-ready'));
-    if (seat.left) states.push(word('table-left'));
+    if (seat.left) states.push(word('table-has-left'));
     const clock = seat.time.left_ms === null ? null : make('span', { class: 'clock', role: 'timer', 'aria-label': word('table-clock-of', { seat: seat.name }) });
     const facts = seat.facts.map((fact) => make('span', { class: 'fact' }, `${fact.label} `, make('b', {}, fact.value)));
     const item = make(
