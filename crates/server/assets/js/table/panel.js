@@ -234,7 +234,7 @@ export class Panel {
     this.room.hidden = view.phase === 'playing' && !view.result;
     this.room.className = `room room-${view.phase}`;
     if (view.phase === 'waiting') this.#showWaiting(view);
-    else if (view.phase === 'paused') fill(this.room, make('p', { class: 'room-title' }, word('table-paused')));
+    else if (view.phase === 'paused') fill(this.room, make('p', { class: 'room-title' }, word('table-page-paused')));
     else if (view.phase === 'over') this.#showResult(view);
     else fill(this.room);
   }
@@ -266,7 +266,7 @@ export class Panel {
     } else if (unready.length > 0) {
       parts.push(
         make('p', { class: 'room-title' }, word('table-begin-when-ready')),
-        make('div', { class: 'actions' }, button(word('table-ready'), 'primary large', () => this.#ready(unready), { id: 'ready' })),
+        make('div', { class: 'actions' }, button(word('table-page-ready'), 'primary large', () => this.#ready(unready), { id: 'ready' })),
       );
     } else {
       parts.push(make('p', { class: 'room-title' }, open.length > 0 ? word('table-waiting') : word('table-waiting-ready')));
