@@ -317,7 +317,11 @@ fn as_text(args: &MatchArgs, results: &Results, sides: usize, sprt: Option<&Sprt
     }
     if args.players.len() == 2 {
         let likely = 100.0 * results.tallies[0].superiority();
-        let _ = writeln!(text, "{} is the stronger one with {likely:.1} %", args.players[0]);
+        let _ = writeln!(
+            text,
+            "likelihood that {} is the stronger one: {likely:.1} %",
+            args.players[0]
+        );
     }
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();
