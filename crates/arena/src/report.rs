@@ -72,13 +72,12 @@ impl Pictures {
                 .position(|byte| byte == b'<')
                 .map_or(rest.len(), |at| at + 1);
             let (piece, after) = rest.split_at(end);
-            let number = match self.numbers.get(piece) {
-                Some(&number) => number,
-                None => {
-                    self.numbers.insert(piece.to_owned(), self.pieces.len());
-                    self.pieces.push(piece.to_owned());
-                    self.pieces.len() - 1
-                }
+            let number = if let Some(&number) = self.numbers.get(piece) {
+                number
+            } else {
+                self.numbers.insert(piece.to_owned(), self.pieces.len());
+                self.pieces.push(piece.to_owned());
+                self.pieces.len() - 1
             };
             pieces.push(number);
             rest = after;
@@ -309,12 +308,11 @@ mod tests {
             let mut unfolded = Vec::new();
             let mut parts = difference(&before, &now).into_iter();
             while let Some(part) = parts.next() {
-                match usize::try_from(part) {
-                    Ok(piece) => unfolded.push(piece),
-                    Err(_) => {
-                        let (start, length) = ((-part - 1) as usize, parts.next().unwrap() as usize);
-                        unfolded.extend(&before[start..start + length]);
-                    }
+                if let Ok(piece) = usize::try_from(part) {
+                    unfolded.push(piece);
+                } else {
+                    let (start, length) = ((-part - 1) as usize, parts.next().unwrap() as usize);
+                    unfolded.extend(&before[start..start + length]);
                 }
             }
             let again: String = unfolded.iter().map(|&piece| kept.pieces[piece].as_str()).collect();
