@@ -80,10 +80,12 @@ impl Client<'_> {
                 "played" => {
                     let action = rest.split_once(' ').map_or(rest, |(_, action)| action);
                     told.count += 1;
-                    told.lost |= told
-                        .session
-                        .as_mut()
-                        .is_none_or(|session| session.play(action).is_err());
+                    // Once something was hidden, only positions count.
+                    told.lost = told.lost
+                        || told
+                            .session
+                            .as_mut()
+                            .is_none_or(|session| session.play(action).is_err());
                 }
                 "position" => told.position = Some(rest.to_owned()),
                 "go" => match self.choose(&mut told, player.as_mut(), rest) {

@@ -424,8 +424,9 @@ impl Table<'_> {
         };
         let text = herald.go(&*self.session, &go, clocks.as_deref());
         bot.restart_counts();
-        bot.send(&text).map_err(forfeit)?;
+        // A bot may answer before we get to look at the clock again, so it is looked at before.
         let start = Instant::now();
+        bot.send(&text).map_err(forfeit)?;
         let allowed = self.terms.allowed(left);
         let limited = self.terms.time.is_some() || left.is_some();
         let mut chance = None;
