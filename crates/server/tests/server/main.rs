@@ -1,0 +1,4 @@
+//! The server as its users meet it: over HTTP and WebSocket.
+
+mod common;
+mod tables;
