@@ -1,19 +1,67 @@
 //! The style sheet of a picture: what its classes look like in a theme.
 //!
-//! Colours are written out, since programs that turn an SVG into pixels know no variables; a page that wants other ones
-//! overrides the classes.
+//! Colours are written out, since programs that turn an SVG into pixels know no variables. Pictures inside a page do
+//! without a sheet of their own: the page has one for all of them, in which colours are variables.
 
 use crate::ink::Ink;
 use crate::lettering::Lettering;
 use crate::palette::{Palette, TONES, tone_name};
 use crate::style::{Letters, Style, Theme};
 use quincunx_core::scene::Tone;
+use std::fmt::Write;
+
+/// The style sheet of a page with pictures in [`Theme::Page`]: their colours as variables `--q-…`, which the page may use
+/// as well, and what the classes in them look like.
+///
+/// Without an attribute `data-theme` on the root of the page it is light or dark as the reader's system is; `light`,
+/// `dark` and `contrast` ask for one.
+///
+/// ```
+/// let sheet = quincunx_render::page_css();
+/// assert!(sheet.contains("--q-table:#f5f0e6") && sheet.contains(".q .field{fill:var(--q-field)}"));
+/// ```
+pub fn page_css() -> String {
+    let variables = |theme: Theme| {
+        let palette = Palette::of(theme);
+        let mut text = String::new();
+        for (name, colour) in palette.named() {
+            write!(text, "--q-{name}:{colour};").expect("a string takes everything");
+        }
+        for tone in TONES {
+            let (name, colours) = (tone_name(tone), palette.tone(tone));
+            for (part, colour) in colours.named() {
+                write!(text, "--q-{name}-{part}:{colour};").expect("a string takes everything");
+            }
+            write!(text, "--q-{name}-way:{};", palette.way(tone)).expect("a string takes everything");
+        }
+        text
+    };
+    let (light, dark, contrast) = (
+        variables(Theme::Light),
+        variables(Theme::Dark),
+        variables(Theme::HighContrast),
+    );
+    let mut ink = Ink::default();
+    ink.put(":root{")
+        .put(&light)
+        .put("}@media (prefers-color-scheme:dark){:root{");
+    ink.put(&dark).put("}}");
+    for (name, colours) in [("light", &light), ("dark", &dark), ("contrast", &contrast)] {
+        ink.put(":root[data-theme=").put(name).put("]{").put(colours).put("}");
+    }
+    let style = Style {
+        theme: Theme::Page,
+        ..Style::default()
+    };
+    let lettering = Lettering::new(style.letters, style.prefix);
+    write(&mut ink, &style, Palette::of(Theme::Page), &lettering, &TONES);
+    ink.into_string()
+}
 
 /// Writes the style sheet.
 pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: &Lettering, used: &[Tone]) {
     let p = palette;
     let strong = if p.modelled { "4.4" } else { "5" };
-    ink.put("<style>");
     let mut rule = |class: &str, declarations: &[&str]| {
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         for part in declarations {
@@ -182,14 +230,7 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
             format!("fill:{}", colours.body)
         };
         let weight = if p.modelled { "2" } else { "3" };
-        // Lines on the player's own ground have to stand out from it.
-        let way = match tone {
-            _ if !p.modelled => colours.hatch,
-            Tone::White => colours.edge,
-            Tone::Black if style.theme == Theme::Dark => colours.edge,
-            _ if style.theme == Theme::Dark => colours.light,
-            _ => colours.body,
-        };
+        let way = p.way(tone);
         rule(
             &format!("b-{name}"),
             &[
@@ -261,7 +302,6 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
         }
         ink.put("}");
     }
-    ink.put("</style>");
 }
 
 /// Lines of the grain; they meet at both ends of the piece that is repeated.

@@ -8,19 +8,23 @@
 pub mod api;
 mod app;
 mod assets;
+mod book;
 mod clock;
 pub mod config;
 mod error;
 mod hub;
+pub mod lessons;
 mod limits;
 mod metrics;
 pub mod pages;
 mod person;
 mod server;
 mod store;
+mod words;
 
 pub use app::App;
 pub use config::{Config, ConfigError, Settings};
 pub use error::ApiError;
 pub use person::Person;
 pub use server::{Server, ServerError, init_logging};
+pub use words::Words;

@@ -239,7 +239,7 @@ fn seat_names<'a>(seats: SeatSet, names: &[&'a str]) -> Vec<&'a str> {
     seats.iter().map(|seat| names[seat.index()]).collect()
 }
 
-fn facts(facts: &[Fact]) -> Value {
+pub(crate) fn facts(facts: &[Fact]) -> Value {
     let facts = facts
         .iter()
         .map(|fact| json!({"label": fact.label.to_string(), "value": fact.value}));
@@ -247,7 +247,7 @@ fn facts(facts: &[Fact]) -> Value {
 }
 
 /// The name of a colour.
-fn tone(tone: Tone) -> &'static str {
+pub(crate) fn tone(tone: Tone) -> &'static str {
     match tone {
         Tone::White => "white",
         Tone::Black => "black",
@@ -258,7 +258,7 @@ fn tone(tone: Tone) -> &'static str {
     }
 }
 
-fn choice(choice: &Choice) -> Value {
+pub(crate) fn choice(choice: &Choice) -> Value {
     let steps = choice.steps.iter().map(|step| {
         let picks = match step {
             Step::One(pick) => std::slice::from_ref(pick),
