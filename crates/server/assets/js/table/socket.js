@@ -101,7 +101,7 @@ export class Socket {
       for (const waiting of this.#waiting.values()) waiting.sent = false;
       this.onLine(false);
       // A table that is not there does not come back by asking again.
-      this.#closed = event.code === 4404;
+      this.#closed = event.code === 1008;
       this.#timer = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     });
