@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Five strategy games at one table.
 #[derive(Parser)]
 #[command(name = "quincunx", version, about, max_term_width = 110)]
-#[command(after_help = "Without a command a game of Nevo begins at the terminal.")]
+#[command(after_help = "Without a command it serves: the tables open in the browser.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -20,6 +20,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Open the tables in the browser
+    Serve(Box<crate::commands::serve::ServeArgs>),
     /// List the games with their options and presets
     Games(crate::commands::games::GamesArgs),
     /// List the legal actions, sorted

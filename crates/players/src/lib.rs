@@ -23,6 +23,7 @@ mod nieuchess;
 mod nika;
 mod plain;
 mod player;
+pub mod report;
 pub mod training;
 mod unita;
 mod weights;

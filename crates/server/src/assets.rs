@@ -1,82 +1,75 @@
-//! Scripts, style sheets and icons, which are in the program itself.
-//!
-//! Their addresses begin with a hash of all of them, `/assets/HASH/js/theme.js`, so that browsers may keep them for good
-//! and a module that imports another gets the one that belongs to it.
+//! What comes with the pages: scripts, styles and pictures, all inside the program.
 
-use axum::Router;
-use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use crate::error::ApiError;
+use axum::extract::{Path, RawQuery};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-#[derive(rust_embed::Embed)]
+#[derive(RustEmbed)]
 #[folder = "assets/"]
-struct Files;
+struct Assets;
 
-/// The style sheet of boards, which comes from the palette that all pictures are drawn with, and where it is.
-static BOARD: LazyLock<String> = LazyLock::new(quincunx_render::page_css);
-const BOARD_PATH: &str = "css/board.css";
+/// The style sheet of boards: it comes from the palette that all pictures are drawn with.
+static BOARD: LazyLock<(String, String)> = LazyLock::new(|| {
+    let sheet = quincunx_render::page_css();
+    let hash = tag(&Sha256::digest(sheet.as_bytes()));
+    (sheet, hash)
+});
 
-/// A hash of all files.
-static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let mut paths: Vec<_> = Files::iter().collect();
-    paths.sort();
-    let mut hasher = Sha256::new();
-    hasher.update(BOARD.as_bytes());
-    for path in paths {
-        hasher.update(path.as_bytes());
-        if let Some(file) = Files::get(&path) {
-            hasher.update(file.metadata.sha256_hash());
-        }
+/// What is in an asset, its hash and its type.
+fn find(path: &str) -> Option<(Cow<'static, [u8]>, String, String)> {
+    if path == "css/board.css" {
+        let (sheet, hash) = &*BOARD;
+        return Some((
+            Cow::Borrowed(sheet.as_bytes()),
+            hash[..16].to_owned(),
+            "text/css".to_owned(),
+        ));
     }
-    let hash = hasher.finalize();
-    hash.iter().take(6).fold(String::new(), |mut text, byte| {
+    let file = Assets::get(path)?;
+    let hash = tag(&file.metadata.sha256_hash())[..16].to_owned();
+    let kind = file.metadata.mimetype().to_owned();
+    Some((file.data, hash, kind))
+}
+
+/// The address of an asset, with the hash of what is in it, so that browsers may keep it for good.
+pub(crate) fn url(path: &str) -> String {
+    match find(path) {
+        Some((_, hash, _)) => format!("/assets/{path}?v={hash}"),
+        None => format!("/assets/{path}"),
+    }
+}
+
+fn tag(hash: &[u8]) -> String {
+    hash.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
-});
-
-/// The address of a file below `assets/`.
-///
-/// ```
-/// let address = quincunx_server::assets::url("css/base.css");
-/// assert!(address.starts_with("/assets/") && address.ends_with("/css/base.css"));
-/// ```
-pub fn url(path: &str) -> String {
-    format!("/assets/{}/{path}", *VERSION)
 }
 
-/// Answers for the files.
-pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/assets/{version}/{*path}", get(serve))
-}
-
-async fn serve(Path((version, path)): Path<(String, String)>) -> Response {
-    let found = match path.as_str() {
-        BOARD_PATH => Some(Cow::Borrowed(BOARD.as_bytes())),
-        path => Files::get(path).map(|file| file.data),
+/// Answers with an asset.
+pub(crate) async fn show(Path(path): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
+    let Some((data, hash, kind)) = find(&path) else {
+        return ApiError::not_found(format!("there is no asset '{path}'")).into_response();
     };
-    let Some(data) = found else {
-        return (StatusCode::NOT_FOUND, "there is no such file").into_response();
+    let tag = format!("\"{hash}\"");
+    let known = headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    // An address with the hash never changes its content; scripts import each other without one.
+    let cache = match query {
+        Some(query) if query.starts_with("v=") => "public, max-age=31536000, immutable",
+        _ => "no-cache",
     };
-    // An address of another version is answered with what there is, and is not kept.
-    let keep = if version == *VERSION {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
-    let kind = match path.rsplit('.').next() {
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("json" | "webmanifest") => "application/json",
-        _ => "application/octet-stream",
-    };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
-    (headers, data.into_owned()).into_response()
+    let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
+    if known {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    (head, data.into_owned()).into_response()
 }

@@ -13,6 +13,7 @@ pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod trace;
 pub(crate) mod tune;
@@ -21,11 +22,14 @@ pub(crate) mod why;
 
 use crate::args::{Cli, Command};
 use anyhow::Result;
+use clap::Parser as _;
 
 /// Carries out a command and returns what it prints.
 pub(crate) fn run(cli: Cli) -> Result<String> {
     match cli.command {
-        None => play::start_nevo(),
+        // Read again as `serve`, so that its settings in the environment count.
+        None => run(Cli::parse_from(["quincunx", "serve"])),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Games(args)) => Ok(games::run(&args)),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Show(args)) => show::run(&args),

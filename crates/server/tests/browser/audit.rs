@@ -46,10 +46,10 @@ async fn the_table_is_accessible_in_both_themes() {
             audit(&browser, &format!("playing, {theme}")).await;
             browser.ask("document.querySelector('#talk-box').open = true; document.querySelector('.dice-box').open = true; document.querySelector('#setups-box').hidden = false", vec![]).await;
             audit(&browser, &format!("everything open, {theme}")).await;
-            browser.driver.find(thirtyfour::By::Css("[data-tool=resign]")).await.unwrap().click().await.unwrap();
+            browser.click("[data-tool=resign]").await;
             browser.until("the question", "return document.querySelector('#confirm[open]')").await;
             audit(&browser, &format!("a dialog, {theme}")).await;
-            browser.driver.find(thirtyfour::By::Css("#confirm button[value=yes]")).await.unwrap().click().await.unwrap();
+            browser.click("#confirm button[value=yes]").await;
             wait(&browser, "the end", |now| now.phase == "over").await;
             audit(&browser, &format!("over, {theme}")).await;
         }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use thirtyfour::TypingData;
+use thirtyfour::common::command::ExtensionCommand;
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -299,10 +301,63 @@ impl Browser {
         self.driver.cmd(command).await.expect("a gesture");
     }
 
-    /// Strikes a key wherever the focus is.
-    pub(crate) async fn key(&self, key: impl AsRef<str>) {
-        let chain = self.driver.action_chain().send_keys(key.as_ref());
+    /// Strikes keys wherever the focus is.
+    pub(crate) async fn key(&self, keys: impl Into<TypingData>) {
+        let chain = self.driver.action_chain().send_keys(keys);
         chain.perform().await.expect("a key");
+    }
+
+    /// Strikes the Tab key, backwards with Shift.
+    pub(crate) async fn tab(&self, back: bool) {
+        let chain = self.driver.action_chain();
+        let chain = if back {
+            chain.key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift)
+        } else {
+            chain.send_keys(Key::Tab)
+        };
+        chain.perform().await.expect("a key");
+    }
+
+    /// Takes the browser off the network, or puts it back.
+    pub(crate) async fn offline(&self, offline: bool) {
+        let conditions = json!({"offline": offline, "latency": 0, "download_throughput": -1, "upload_throughput": -1});
+        let command = NetworkConditions(json!({"network_conditions": conditions}));
+        let command = thirtyfour::common::command::Command::ExtensionCommand(Box::new(command));
+        self.driver.cmd(command).await.expect("a network");
+    }
+
+    /// Clicks an element.
+    pub(crate) async fn click(&self, selector: &str) {
+        let element = self.driver.find(By::Css(selector)).await;
+        let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        element
+            .click()
+            .await
+            .unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    /// Types into a field.
+    pub(crate) async fn type_into(&self, selector: &str, text: &str) {
+        let element = self.driver.find(By::Css(selector)).await.expect("a field");
+        element.send_keys(text).await.expect("a text");
+    }
+}
+
+/// Chromium's own command for the quality of the network.
+#[derive(Debug)]
+struct NetworkConditions(Value);
+
+impl ExtensionCommand for NetworkConditions {
+    fn parameters_json(&self) -> Option<Value> {
+        Some(self.0.clone())
+    }
+
+    fn method(&self) -> axum::http::Method {
+        axum::http::Method::POST
+    }
+
+    fn endpoint(&self) -> Arc<str> {
+        "/chromium/network_conditions".into()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::harness::{Browser, DESK, PHONE, with_browsers};
 use crate::player::{self, pick_anything, play_out, press_spot, state, wait};
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde_json::json;
 use thirtyfour::Key;
@@ -17,8 +17,7 @@ async fn tab_to(browser: &Browser, wanted: &str, back: bool) {
         if browser.ask(FOCUS, vec![]).await == wanted {
             return;
         }
-        let tab = if back { Key::Shift + Key::Tab } else { Key::Tab + "" };
-        browser.key(tab).await;
+        browser.tab(back).await;
     }
     panic!("the Tab key never reaches '{wanted}'");
 }
@@ -56,7 +55,7 @@ async fn a_whole_game_by_keyboard_alone() {
                 if gesture % 3 == 0 {
                     // The name of a spot, typed. A slash lets any letter begin.
                     browser.key("/").await;
-                    browser.key(&spot).await;
+                    browser.key(spot.as_str()).await;
                     browser.key(Key::Enter).await;
                     typed += 1;
                 } else {
@@ -64,11 +63,7 @@ async fn a_whole_game_by_keyboard_alone() {
                         browser.key(Key::PageDown).await;
                     }
                     browser
-                        .key(if gesture % 2 == 0 {
-                            " ".to_owned()
-                        } else {
-                            Key::Enter + ""
-                        })
+                        .key(if gesture % 2 == 0 { Key::Space } else { Key::Enter })
                         .await;
                 }
             }
@@ -131,32 +126,13 @@ async fn two_browsers_play_and_a_lost_connection_comes_back() {
             .await;
         bo.screenshot("waiting-guest").await;
         bo.ask("document.querySelector('#your-name').value = ''", vec![]).await;
-        bo.driver
-            .find(thirtyfour::By::Id("your-name"))
-            .await
-            .unwrap()
-            .send_keys("Bo")
-            .await
-            .unwrap();
-        bo.driver
-            .find(thirtyfour::By::Css("[data-sit=black]"))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap();
+        bo.type_into("#your-name", "Bo").await;
+        bo.click("[data-sit=black]").await;
         for browser in [&ada, &bo] {
             browser
                 .until("the button", "return document.querySelector('#ready')")
                 .await;
-            browser
-                .driver
-                .find(thirtyfour::By::Id("ready"))
-                .await
-                .unwrap()
-                .click()
-                .await
-                .unwrap();
+            browser.click("#ready").await;
         }
         let first = wait(&ada, "the first turn", |now| now.phase == "playing" && now.may_act()).await;
         assert!(!state(&bo).await.may_act(), "it is not black's turn");
@@ -172,14 +148,7 @@ async fn two_browsers_play_and_a_lost_connection_comes_back() {
             pick_anything(&ada, &now, &mut random).await;
         }
         let before = wait(&bo, "Bo's turn", player::State::may_act).await;
-        let tools = thirtyfour::extensions::cdp::ChromeDevTools::new(ada.driver.handle.clone());
-        let net =
-            |offline: bool| json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
-        tools.execute_cdp("Network.enable").await.unwrap();
-        tools
-            .execute_cdp_with_params("Network.emulateNetworkConditions", net(true))
-            .await
-            .unwrap();
+        ada.offline(true).await;
         ada.ask("dispatchEvent(new Event('quincunx-drop'))", vec![]).await;
         ada.until("the notice", "return !document.querySelector('#offline').hidden")
             .await;
@@ -193,10 +162,7 @@ async fn two_browsers_play_and_a_lost_connection_comes_back() {
         }
         let played = wait(&bo, "Bo's action", |now| now.number > before.number).await;
         assert_eq!(state(&ada).await.number, before.number, "nothing reaches Ada");
-        tools
-            .execute_cdp_with_params("Network.emulateNetworkConditions", net(false))
-            .await
-            .unwrap();
+        ada.offline(false).await;
         wait(&ada, "what was missed", |now| now.number >= played.number).await;
         ada.until("the line", "return document.querySelector('#offline').hidden")
             .await;
@@ -207,13 +173,7 @@ async fn two_browsers_play_and_a_lost_connection_comes_back() {
 
         // Talk reaches the other.
         ada.ask("document.querySelector('#talk-box').open = true", vec![]).await;
-        ada.driver
-            .find(thirtyfour::By::Id("say-text"))
-            .await
-            .unwrap()
-            .send_keys("Good luck!")
-            .await
-            .unwrap();
+        ada.type_into("#say-text", "Good luck!").await;
         ada.key(Key::Enter).await;
         bo.until(
             "the word",
@@ -232,22 +192,10 @@ async fn two_browsers_play_and_a_lost_connection_comes_back() {
                 .await;
         }
         // Another game with seats exchanged: one proposes, the other agrees.
-        ada.driver
-            .find(thirtyfour::By::Css("[data-tool=rematch]"))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap();
+        ada.click("[data-tool=rematch]").await;
         bo.until("the proposal", "return document.querySelector('[data-answer=agree]')")
             .await;
-        bo.driver
-            .find(thirtyfour::By::Css("[data-answer=agree]"))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap();
+        bo.click("[data-answer=agree]").await;
         let next = ada
             .until(
                 "the next game",
@@ -265,9 +213,8 @@ async fn against_a_player_with_hint_takeback_and_resignation() {
         browser
             .open_table(json!({"game": "lodestone", "options": ["kings=left"], "seats": {"red": "me", "white": "level-1"}, "name": "Ada"}))
             .await;
-        let tool = |name: &'static str| thirtyfour::By::Css(format!("[data-tool={name}]"));
         let now = wait(&browser, "a turn", player::State::may_act).await;
-        browser.driver.find(tool("hint")).await.unwrap().click().await.unwrap();
+        browser.click("[data-tool=hint]").await;
         browser.until("the hint", "return document.querySelector('#board .hinted')").await;
         browser.screenshot("lodestone-hint").await;
         let mut random = Pcg64::seed_from_u64(2);
@@ -281,16 +228,16 @@ async fn against_a_player_with_hint_takeback_and_resignation() {
         }
         let before = state(&browser).await.number;
         browser.until("takeback", "return !document.querySelector('[data-tool=undo]').disabled").await;
-        browser.driver.find(tool("undo")).await.unwrap().click().await.unwrap();
+        browser.click("[data-tool=undo]").await;
         let after = wait(&browser, "taken back", |now| now.number < before && now.may_act()).await;
         assert_eq!(
             browser.ask("return document.querySelectorAll('#moves li').length", vec![]).await,
             after.number,
             "the list is as short as the game"
         );
-        browser.driver.find(tool("resign")).await.unwrap().click().await.unwrap();
+        browser.click("[data-tool=resign]").await;
         browser.until("the question", "return document.querySelector('#confirm[open]')").await;
-        browser.driver.find(thirtyfour::By::Css("#confirm button[value=yes]")).await.unwrap().click().await.unwrap();
+        browser.click("#confirm button[value=yes]").await;
         wait(&browser, "the end", |now| now.phase == "over").await;
         let result = browser.until("the result", "return document.querySelector('#room')?.textContent").await;
         assert!(result.as_str().unwrap().to_lowercase().contains("white"), "{result}");
@@ -332,7 +279,7 @@ async fn a_group_marches_and_a_setup_is_repeated() {
         // Three pawns in a row go one step: one gesture for each choice, one for all of them to go.
         let army = wait(&browser, "the army", |now| now.pieces.len() >= 3 && now.picked.is_empty()).await;
         let from = army.number;
-        browser.driver.find(thirtyfour::By::Css("[data-tool=group]")).await.unwrap().click().await.unwrap();
+        browser.click("[data-tool=group]").await;
         for piece in &army.pieces[..3] {
             press_spot(&browser, piece).await;
         }
@@ -362,10 +309,10 @@ async fn a_group_marches_and_a_setup_is_repeated() {
         let now = wait(&browser, "who begins", |now| now.buttons.contains(&"first".to_owned())).await;
         player::press_button(&browser, "first").await;
         wait(&browser, "the placing", |after| after.number > now.number && !after.spots.is_empty()).await;
-        browser.driver.find(thirtyfour::By::Css("[data-tool=setups]")).await.unwrap().click().await.unwrap();
+        browser.click("[data-tool=setups]").await;
         browser.until("the setup", "return document.querySelector('[data-setup=last]')").await;
         let before = state(&browser).await.number;
-        browser.driver.find(thirtyfour::By::Css("[data-setup=last]")).await.unwrap().click().await.unwrap();
+        browser.click("[data-setup=last]").await;
         wait(&browser, "the setup", |now| now.number >= before + 3).await;
     })
     .await;

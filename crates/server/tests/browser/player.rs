@@ -2,7 +2,7 @@
 
 use crate::harness::{Browser, PATIENCE};
 use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 use crate::harness::{DESK, with_browsers};
 use quincunx_core::{Choice, Spot, Step, narrow};
 use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 

@@ -57,23 +57,6 @@ pub(crate) struct PlayArgs {
 /// Long enough to see that something happens, short enough not to wait for it.
 const PAUSE: u64 = 600;
 
-pub(crate) fn start_nevo() -> Result<String> {
-    let args = PlayArgs {
-        game: GameArgs {
-            game: "nevo".to_owned(),
-            options: Vec::new(),
-            board: None,
-        },
-        seats: vec!["black=level-3".to_owned()],
-        seed: None,
-        resume: None,
-        pause: PAUSE,
-        typed: false,
-        look: LookArgs::default(),
-    };
-    run(&args)
-}
-
 pub(crate) fn run(args: &PlayArgs) -> Result<String> {
     let mut session = args.game.open()?;
     if let Some(path) = &args.resume {
