@@ -2,7 +2,7 @@
 
 mod client;
 
-pub(crate) use client::{Answer, PATIENCE, Socket, Visitor, any_action};
+pub(crate) use client::{Socket, Visitor, any_action};
 
 use quincunx_server::{Config, Server, Settings};
 use std::net::SocketAddr;
