@@ -13,6 +13,7 @@ mod clock;
 pub mod config;
 mod error;
 mod hub;
+pub mod lessons;
 mod limits;
 mod metrics;
 pub mod pages;

@@ -126,7 +126,7 @@ fn asked() -> BTreeSet<String> {
     let sources = files(&server.join("src"), ".rs").into_iter();
     for file in sources.chain(files(&server.join("assets"), ".js")) {
         let source = text(&file);
-        for opening in [".text(\"", ".fill(\"", "say(\"", "word(\"", "say('", "word('"] {
+        for opening in ["words.text(\"", "words.fill(\"", "other.text(\"", "word('"] {
             for (at, _) in source.match_indices(opening) {
                 let rest = &source[at + opening.len()..];
                 let id = rest.split(['"', '\'']).next().unwrap();

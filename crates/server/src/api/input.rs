@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 /// A JSON object that was sent.
-pub(super) struct Object(pub(super) Map<String, Value>);
+pub(crate) struct Object(pub(crate) Map<String, Value>);
 
 /// The bytes that were sent, or that they were too many.
 async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
@@ -37,7 +37,7 @@ impl<S: Send + Sync> FromRequest<S> for Object {
 }
 
 /// A text that was sent.
-pub(super) struct Text(pub(super) String);
+pub(crate) struct Text(pub(crate) String);
 
 impl<S: Send + Sync> FromRequest<S> for Text {
     type Rejection = ApiError;

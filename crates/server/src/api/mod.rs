@@ -3,9 +3,10 @@
 mod analyse;
 mod games;
 mod health;
-mod input;
+pub(crate) mod input;
+pub(crate) mod position;
 mod socket;
-mod tables;
+pub(crate) mod tables;
 
 use crate::app::App;
 use axum::Router;
@@ -59,6 +60,8 @@ pub fn routes() -> Routes {
         .get("/api/games", games::list)
         .get("/api/games/{game}/rules/{paragraph}", games::rule)
         .post("/api/why", games::why)
+        .post("/api/position", position::show)
+        .post("/api/lessons/{game}/{step}", position::attempt)
         .post("/api/analyse", analyse::position)
         .get("/api/tables", tables::list)
         .post("/api/tables", tables::open)

@@ -31,7 +31,7 @@ const LONGEST: usize = 100;
 const USUAL: usize = 20;
 
 /// `POST /api/tables`.
-pub(super) async fn open(State(app): State<App>, person: Person, object: Object) -> Result<Response, ApiError> {
+pub(crate) async fn open(State(app): State<App>, person: Person, object: Object) -> Result<Response, ApiError> {
     object.only(&[
         "game", "options", "seats", "clock", "public", "from", "name", "word", "reroll",
     ])?;
@@ -415,7 +415,7 @@ async fn do_it(app: &App, id: &str, person: Person, seat: Option<String>, ask: A
 }
 
 /// `POST /api/records`.
-pub(super) async fn bring(
+pub(crate) async fn bring(
     State(app): State<App>,
     person: Person,
     headers: HeaderMap,

@@ -136,7 +136,7 @@ pub(crate) fn position(put: &mut impl FnMut(&str, Value), scene: &Scene) {
     );
 }
 
-/// The board in layers, turned so that the side of the viewer is nearest.
+/// The board in layers, turned so that the side of this viewer is nearest.
 pub(crate) fn paint(scene: &Scene, viewer: Viewer, look: Look) -> Painted {
     // A page shows dice and the situation by itself, and reads names aloud.
     let style = Style {
@@ -263,7 +263,7 @@ fn seat_names<'a>(seats: SeatSet, names: &[&'a str]) -> Vec<&'a str> {
     seats.iter().map(|seat| names[seat.index()]).collect()
 }
 
-fn facts(facts: &[Fact]) -> Value {
+pub(crate) fn facts(facts: &[Fact]) -> Value {
     let facts = facts
         .iter()
         .map(|fact| json!({"label": fact.label.to_string(), "value": fact.value}));
@@ -271,7 +271,7 @@ fn facts(facts: &[Fact]) -> Value {
 }
 
 /// The name of a colour.
-fn tone(tone: Tone) -> &'static str {
+pub(crate) fn tone(tone: Tone) -> &'static str {
     match tone {
         Tone::White => "white",
         Tone::Black => "black",
@@ -282,7 +282,7 @@ fn tone(tone: Tone) -> &'static str {
     }
 }
 
-fn choice(choice: &Choice) -> Value {
+pub(crate) fn choice(choice: &Choice) -> Value {
     let steps = choice.steps.iter().map(|step| {
         let picks = match step {
             Step::One(pick) => std::slice::from_ref(pick),

@@ -124,8 +124,8 @@ function show(fresh) {
 
 /** @param {View} now */
 function headline(now) {
-  if (now.phase === 'waiting') return word('table-not-begun');
-  if (now.phase === 'paused') return word('table-paused');
+  if (now.phase === 'waiting') return word('table-page-not-begun');
+  if (now.phase === 'paused') return word('table-page-paused');
   if (now.result && now.result.reason) return `${now.headline} ${now.result.reason}`;
   return now.headline;
 }
@@ -189,7 +189,7 @@ async function ask(request) {
 async function why(tried) {
   if (!view || view.phase !== 'playing') return;
   if (view.choices.length === 0) {
-    trouble({ message: word('table-not-your-turn') }, 'quiet');
+    trouble({ message: word('table-page-not-your-turn') }, 'quiet');
     return;
   }
   try {

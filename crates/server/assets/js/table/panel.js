@@ -4,16 +4,13 @@
 
 import { word } from '../words.js';
 import { Clocks } from './clock.js';
-import { button, byId, fill, make } from './dom.js';
+import { button, byId, capital, fill, make } from './dom.js';
 
 /**
  * @typedef {object} Deeds What the buttons do.
  * @property {(request: import('./types.js').Request) => void} ask
  * @property {(text: string) => void} say
  */
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Panel {
   #clocks = new Clocks();
@@ -87,7 +84,7 @@ export class Panel {
     if (kind === 'player') states.push(word('table-program'));
     if (kind === 'person' && !mine && !seat.connected && view.phase !== 'over' && !view.record) states.push(word('table-away'));
     if (view.phase === 'waiting' && kind !== 'open' && seat.ready) states.push(word('table-is-ready'));
-    if (seat.left) states.push(word('table-left'));
+    if (seat.left) states.push(word('table-has-left'));
     const clock = seat.time.left_ms === null ? null : make('span', { class: 'clock', role: 'timer', 'aria-label': word('table-clock-of', { seat: seat.name }) });
     const facts = seat.facts.map((fact) => make('span', { class: 'fact' }, `${fact.label} `, make('b', {}, fact.value)));
     const item = make(
@@ -126,7 +123,7 @@ export class Panel {
           'li',
           { class: by ? '' : 'by-chance' },
           make('span', { class: tone ? `chip tone-${tone}` : 'chip', role: 'img', 'aria-label': by ?? word('table-chance') }),
-          make('a', { href: `/t/${view.id}/replay?at=${number + 1}`, title }, played.text),
+          make('a', { href: `/t/${view.id}/at/${number + 1}`, title }, played.text),
         ),
       );
     }
@@ -234,7 +231,7 @@ export class Panel {
     this.room.hidden = view.phase === 'playing' && !view.result;
     this.room.className = `room room-${view.phase}`;
     if (view.phase === 'waiting') this.#showWaiting(view);
-    else if (view.phase === 'paused') fill(this.room, make('p', { class: 'room-title' }, word('table-paused')));
+    else if (view.phase === 'paused') fill(this.room, make('p', { class: 'room-title' }, word('table-page-paused')));
     else if (view.phase === 'over') this.#showResult(view);
     else fill(this.room);
   }
@@ -266,7 +263,7 @@ export class Panel {
     } else if (unready.length > 0) {
       parts.push(
         make('p', { class: 'room-title' }, word('table-begin-when-ready')),
-        make('div', { class: 'actions' }, button(word('table-ready'), 'primary large', () => this.#ready(unready), { id: 'ready' })),
+        make('div', { class: 'actions' }, button(word('table-page-ready'), 'primary large', () => this.#ready(unready), { id: 'ready' })),
       );
     } else {
       parts.push(make('p', { class: 'room-title' }, open.length > 0 ? word('table-waiting') : word('table-waiting-ready')));
@@ -327,7 +324,7 @@ export class Panel {
         view.rematch ? make('a', { class: 'button primary', href: view.rematch }, word('table-next-game')) : null,
         make('a', { class: 'button', href: `/t/${view.id}/replay` }, word('table-replay')),
         make('a', { class: 'button', href: `/t/${view.id}/analysis` }, word('table-analysis')),
-        make('a', { class: 'button', href: `/new?from=${view.id}&to=${view.number}` }, word('table-play-on')),
+        make('a', { class: 'button', href: `/t/${view.id}/at/${Math.max(0, view.number - 1)}#on-go` }, word('table-play-on')),
         make('a', { class: 'button quiet', href: `/api/tables/${view.id}/record`, download: `${view.game}-${view.id}.txt` }, word('table-record')),
       ),
     );
