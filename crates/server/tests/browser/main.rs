@@ -9,3 +9,4 @@ mod harness;
 mod people;
 mod player;
 mod scripts;
+mod story;
