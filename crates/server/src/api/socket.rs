@@ -8,10 +8,11 @@ use crate::limits::{self, Bucket, OpenSocket, too_many};
 use crate::person::Person;
 use axum::extract::rejection::ExtensionRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, Extension, Path, State};
+use axum::extract::{ConnectInfo, Extension, Path, Query, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::Response;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -31,6 +32,7 @@ pub(super) async fn open(
     Path(id): Path<String>,
     person: Person,
     connection: Result<Extension<ConnectInfo<SocketAddr>>, ExtensionRejection>,
+    Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
@@ -53,10 +55,18 @@ pub(super) async fn open(
         .open_socket(limits::address(&app, &extensions, &headers))?;
     let largest = app.config().limits.message;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
-    Ok(upgrade.on_upgrade(move |socket| run(app, id, person, socket, open)))
+    let have = query.get("have").map(|have| marks(have)).unwrap_or_default();
+    Ok(upgrade.on_upgrade(move |socket| run(app, id, person, have, socket, open)))
 }
 
-async fn run(app: App, id: String, person: Person, mut socket: WebSocket, _open: OpenSocket) {
+async fn run(
+    app: App,
+    id: String,
+    person: Person,
+    have: HashMap<String, u64>,
+    mut socket: WebSocket,
+    _open: OpenSocket,
+) {
     let (out, mut news) = mpsc::channel(WAITING);
     let name = app.hub().store().name(person).await.ok().flatten();
     let joined = app
@@ -64,6 +74,7 @@ async fn run(app: App, id: String, person: Person, mut socket: WebSocket, _open:
         .ask(&id, |reply| Command::Join {
             person,
             name: name.clone(),
+            have,
             out,
             reply,
         })
@@ -140,6 +151,15 @@ async fn run(app: App, id: String, person: Person, mut socket: WebSocket, _open:
         }
     }
     let _ = app.hub().send(&id, Command::Leave(conn));
+}
+
+/// The layers that a page has already: `ground.1f2e,pieces.9a8b`. What cannot be read is not there.
+fn marks(have: &str) -> HashMap<String, u64> {
+    let layers = have.split(',').filter_map(|layer| layer.split_once('.'));
+    layers
+        .filter_map(|(name, mark)| Some((name.to_owned(), u64::from_str_radix(mark, 16).ok()?)))
+        .take(32)
+        .collect()
 }
 
 /// Reads a message: the number the other end gave it, for which seat, and what is asked.

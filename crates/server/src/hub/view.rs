@@ -3,9 +3,10 @@
 use crate::store::kind;
 use quincunx_core::scene::{Fact, Tone};
 use quincunx_core::{Choice, Message, Scene, Seat, SeatSet, Step, Turn, Viewer};
-use quincunx_render::{Style, Theme, svg, words};
+use quincunx_render::{Style, Theme, layers, svg, words};
 use quincunx_table::{Hearers, Offer, Phase, Proposal, Reason, Said, SeatView, Speaker, TableView, Told, Undo};
 use serde_json::{Map, Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Everything that is shown to a viewer.
 pub(crate) struct Shown<'a> {
@@ -44,6 +45,14 @@ pub(crate) struct Look {
     pub theme: Theme,
     /// By how many degrees it is turned besides.
     pub turn: u16,
+}
+
+impl Look {
+    /// Inside a page, which gives the colours.
+    pub(crate) const PAGE: Look = Look {
+        theme: Theme::Page,
+        turn: 0,
+    };
 }
 
 /// The view, without what a connection may have already: layers, actions and talk.
@@ -129,14 +138,29 @@ pub(crate) fn position(put: &mut impl FnMut(&str, Value), scene: &Scene) {
 
 /// The board in layers, turned so that the side of the viewer is nearest.
 pub(crate) fn paint(scene: &Scene, viewer: Viewer, look: Look) -> Painted {
-    let style = style(scene, viewer, look);
-    let board = svg(scene, &style);
-    let viewbox = board.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next());
+    // A page shows dice and the situation by itself, and reads names aloud.
+    let style = Style {
+        names: true,
+        dice: false,
+        ..style(scene, viewer, look)
+    };
+    let picture = layers(scene, &style);
     Painted {
-        viewbox: viewbox.unwrap_or_default().to_owned(),
+        viewbox: picture.viewbox,
         turned: style.turned,
-        layers: vec![("board".to_owned(), board)],
+        layers: picture
+            .list
+            .into_iter()
+            .map(|layer| (layer.name.to_owned(), layer.svg))
+            .collect(),
     }
+}
+
+/// A mark by which a text is known again.
+pub(crate) fn mark_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The board as a picture of its own.

@@ -84,11 +84,21 @@ export class Board {
       return;
     }
     const before = this.standing();
-    for (const name of names) this.#layer(name).innerHTML = view.layers[name] ?? '';
+    for (const name of names) {
+      const layer = this.#layer(name);
+      layer.innerHTML = view.layers[name] ?? '';
+      delete layer.dataset.mark;
+    }
     this.#places.clear();
     this.#reaches.clear();
     if (before.size > 0 && !turned && !calm() && document.visibilityState === 'visible') this.#glide(before);
     this.#dropped = null;
+  }
+
+  /** The layers that are still as the page came with them, by the marks the server knows them by. */
+  marks() {
+    const marked = [...this.#layers].filter(([, layer]) => layer.dataset.mark);
+    return marked.map(([name, layer]) => `${name}.${layer.dataset.mark}`).join(',');
   }
 
   /** Where every piece stands. */

@@ -107,6 +107,7 @@ export class Input {
   /** Shows what is lit, picked and pressed. */
   refresh() {
     const { next, complete } = narrow(this.#choices, this.picked);
+    this.root.dataset.picked = this.picked.join(' ');
     const spots = next.filter((pick) => !pick.label).map((pick) => pick.spot);
     this.board.light({
       may: this.group.size > 0 && this.grouping ? this.#starts() : spots,
@@ -181,9 +182,15 @@ export class Input {
 
   /** @param {Choice} choice */
   #play(choice) {
+    const choices = this.#choices;
     this.picked = [];
+    // Until it is answered nothing else can be chosen.
+    this.#choices = [];
     void this.wishes.play(choice).then((done) => {
-      if (!done) this.putBack();
+      if (done) return;
+      this.putBack();
+      if (this.#choices.length === 0) this.#choices = choices;
+      this.refresh();
     });
     this.refresh();
   }

@@ -37,7 +37,7 @@ let setup = [];
 let settingUp = true;
 let freshLine = true;
 
-const socket = new Socket(`/api/tables/${tableId}/socket`, show, (connected) => {
+const socket = new Socket(() => `/api/tables/${tableId}/socket?have=${board.marks()}`, show, (connected) => {
   byId('offline').hidden = connected;
   if (!connected) freshLine = true;
   page.dataset.connected = connected ? 'yes' : 'no';

@@ -32,7 +32,6 @@ export class Socket {
   #waiting = new Map();
   #lastId = 0;
   #wait = FIRST_WAIT;
-  #seq = 0;
   #fresh = true;
   #closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -41,7 +40,7 @@ export class Socket {
   #patience;
 
   /**
-   * @param {string} url
+   * @param {() => string} url The address, with what the page has already.
    * @param {(view: View) => void} onView
    * @param {(connected: boolean) => void} onLine
    */
@@ -86,9 +85,8 @@ export class Socket {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#fresh = true;
-    const url = new URL(this.url, location.href);
+    const url = new URL(this.url(), location.href);
     url.protocol = url.protocol.replace('http', 'ws');
-    if (this.#seq > 0) url.searchParams.set('since', String(this.#seq));
     const line = new WebSocket(url);
     this.#line = line;
     line.addEventListener('message', (event) => {
@@ -101,7 +99,7 @@ export class Socket {
       for (const waiting of this.#waiting.values()) waiting.sent = false;
       this.onLine(false);
       // A table that is not there does not come back by asking again.
-      this.#closed = event.code === 4404;
+      this.#closed = event.code === 1008;
       this.#timer = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     });
@@ -138,7 +136,6 @@ export class Socket {
     this.#timer = setTimeout(() => this.#ping(), PING_EVERY);
     switch (message.type) {
       case 'view':
-        this.#seq = message.seq;
         this.#wait = FIRST_WAIT;
         this.onView(message);
         if (this.#fresh) {

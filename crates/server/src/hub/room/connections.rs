@@ -2,13 +2,13 @@
 
 use super::Room;
 use crate::hub::kept::Held;
+use crate::hub::view::mark_of;
 use crate::hub::view::{self, Look, Shown};
 use crate::person::Person;
 use quincunx_core::Viewer;
 use quincunx_table::{Input, TableView, is_name};
 use serde_json::{Map, Value, json};
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use tokio::sync::mpsc;
 
 /// Something for the other end of a connection.
@@ -50,7 +50,7 @@ impl Conn {
     fn new_layers(&mut self, layers: &[(String, String)]) -> Map<String, Value> {
         let mut lacking = Map::new();
         for (name, svg) in layers {
-            let hash = hash_of(svg);
+            let hash = mark_of(svg);
             if self.layers.insert(name.clone(), hash) != Some(hash) {
                 lacking.insert(name.clone(), json!(svg));
             }
@@ -71,7 +71,7 @@ impl Conn {
 
     /// What this connection lacks of the actions: everything from the first that is not as it knows it.
     fn new_played(&mut self, list: &[Value]) -> Value {
-        let hashes: Vec<u64> = list.iter().map(|value| hash_of(&value.to_string())).collect();
+        let hashes: Vec<u64> = list.iter().map(|value| mark_of(&value.to_string())).collect();
         let from = self
             .played
             .iter()
@@ -84,20 +84,20 @@ impl Conn {
 
     /// What this connection has not heard yet.
     fn new_chat(&mut self, chat: impl Iterator<Item = Value>) -> Vec<Value> {
-        chat.filter(|said| self.chat.insert(hash_of(&said.to_string())))
+        chat.filter(|said| self.chat.insert(mark_of(&said.to_string())))
             .collect()
     }
 }
 
-fn hash_of(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
-}
-
 impl Room {
     /// Lets somebody in and shows them everything.
-    pub(super) async fn join(&mut self, person: Person, name: Option<String>, out: mpsc::Sender<Out>) -> u64 {
+    pub(super) async fn join(
+        &mut self,
+        person: Person,
+        name: Option<String>,
+        have: HashMap<String, u64>,
+        out: mpsc::Sender<Out>,
+    ) -> u64 {
         let id = self.next_conn;
         self.next_conn += 1;
         let watches_already = self.conns.iter().any(|conn| conn.person == person);
@@ -112,10 +112,10 @@ impl Room {
         self.conns.push(Conn {
             id,
             person,
-            look: Look::default(),
+            look: Look::PAGE,
             out,
             watches_as,
-            layers: HashMap::new(),
+            layers: have,
             played: Vec::new(),
             chat: HashSet::new(),
         });

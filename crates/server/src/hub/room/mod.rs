@@ -42,6 +42,8 @@ pub(crate) enum Command {
         person: Person,
         /// How they are called.
         name: Option<String>,
+        /// The layers of the board that their page has already, with their marks.
+        have: HashMap<String, u64>,
         /// Where they are told.
         out: mpsc::Sender<Out>,
         /// The answer.
@@ -288,10 +290,11 @@ impl Room {
             Command::Join {
                 person,
                 name,
+                have,
                 out,
                 reply,
             } => {
-                let conn = self.join(person, name, out).await;
+                let conn = self.join(person, name, have, out).await;
                 let _ = reply.send(Ok(conn));
             }
             Command::Leave(conn) => self.leave(conn).await,
@@ -395,7 +398,7 @@ impl Room {
                 position.1
             }
         };
-        let painted = view::paint(&scene, viewer, Look::default());
+        let painted = view::paint(&scene, viewer, Look::PAGE);
         object.insert("viewbox".to_owned(), json!(painted.viewbox));
         object.insert("turned".to_owned(), json!(painted.turned));
         let layers: Map<String, Value> = painted
