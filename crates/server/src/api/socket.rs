@@ -87,7 +87,11 @@ async fn run(
             value["id"] = Value::Null;
             let _ = socket.send(Message::text(value.to_string())).await;
             // A table that is not there does not come back by asking again.
-            let code = if error.status == StatusCode::NOT_FOUND { 4404 } else { 1008 };
+            let code = if error.status == StatusCode::NOT_FOUND {
+                4404
+            } else {
+                1008
+            };
             let _ = socket.send(close(code, "refused")).await;
             return;
         }
@@ -110,7 +114,7 @@ async fn run(
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 };
                 let (request, asked) = read(&text);
-                let allowed = if bucket.take(rate, Instant::now()) {
+                let allowed = if bucket.take(1.0, rate, Instant::now()) {
                     asked
                 } else {
                     Err(too_many("too many messages; wait a moment"))
