@@ -111,7 +111,7 @@ impl Game {
         for socket in &mut sockets {
             views.push(socket.wait("view").await);
         }
-        while !*stop.borrow() {
+        while !*stop.borrow() && views.iter().all(|view| view["phase"] == "playing") {
             let Some(at) = views
                 .iter()
                 .position(|view| view["choices"].as_array().is_some_and(|all| !all.is_empty()))
