@@ -1,6 +1,7 @@
 //! `kill -9` in the middle of two hundred games: nothing that was acknowledged is lost, clocks are fair, programs go on.
 
 #[path = "../../server/tests/server/common/client.rs"]
+#[expect(dead_code, reason = "the tests of the server use more of it")]
 mod client;
 
 use client::{Socket, Visitor, any_action};
@@ -110,7 +111,7 @@ impl Game {
         for socket in &mut sockets {
             views.push(socket.wait("view").await);
         }
-        while !*stop.borrow() {
+        while !*stop.borrow() && views.iter().all(|view| view["phase"] == "playing") {
             let Some(at) = views
                 .iter()
                 .position(|view| view["choices"].as_array().is_some_and(|all| !all.is_empty()))
@@ -126,10 +127,9 @@ impl Game {
             let number = views[at]["number"].as_u64().unwrap() as usize;
             let action = any_action(&views[at], salt).unwrap();
             let request = json!({"id": number, "do": "play", "action": action, "number": number});
-            if !try_send(&mut sockets[at], &request).await {
-                return;
-            }
-            if !self.hear(&mut sockets, &mut views, at, number, &action).await {
+            if !sockets[at].try_send(&request.to_string()).await
+                || !self.hear(&mut sockets, &mut views, at, number, &action).await
+            {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(150)).await;
@@ -261,10 +261,6 @@ impl Game {
     }
 }
 
-async fn try_send(socket: &mut Socket, request: &Value) -> bool {
-    socket.try_send(&request.to_string()).await
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     let folder = tempfile::tempdir().unwrap();
@@ -298,4 +294,30 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     for game in &mut games {
         game.check(server.address, killed).await;
     }
+}
+
+#[tokio::test]
+async fn a_signal_ends_the_server_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Process::start(folder.path());
+    let mut ada = Visitor::new(server.address);
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "level-8"}}))
+        .await;
+    let mut socket = ada.join(&id).await;
+    let view = socket.wait("view").await;
+    let action = any_action(&view, 1).unwrap();
+    assert_eq!(
+        socket.ask(json!({"do": "play", "action": action, "number": 0})).await["type"],
+        "ok"
+    );
+    // In the middle of a long thought.
+    let told = Command::new("kill")
+        .args(["-TERM", &server.child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(told.success());
+    assert_eq!(socket.close_code().await, Some(1001));
+    let status = tokio::task::spawn_blocking(move || server.child.wait().unwrap());
+    assert_eq!(status.await.unwrap().code(), Some(0));
 }

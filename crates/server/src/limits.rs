@@ -34,8 +34,8 @@ impl Bucket {
         }
     }
 
-    /// Takes one out. With a rate of 0 there is no limit.
-    pub(crate) fn take(&mut self, rate: u32, now: Instant) -> bool {
+    /// Takes so much out. With a rate of 0 there is no limit.
+    pub(crate) fn take(&mut self, cost: f64, rate: u32, now: Instant) -> bool {
         let full = f64::from(rate) * BURST;
         let gained = now.saturating_duration_since(self.filled).as_secs_f64() * f64::from(rate);
         self.left = (self.left + gained).min(full);
@@ -43,9 +43,11 @@ impl Bucket {
         if rate == 0 {
             return true;
         }
-        let enough = self.left >= 1.0;
+        // What costs more than a full bucket is had for one.
+        let cost = cost.min(full);
+        let enough = self.left >= cost;
         if enough {
-            self.left -= 1.0;
+            self.left -= cost;
         }
         enough
     }
@@ -87,7 +89,7 @@ impl Limiter {
         }
     }
 
-    fn may_ask(&self, address: IpAddr) -> bool {
+    fn may_ask(&self, address: IpAddr, cost: f64) -> bool {
         let (now, rate) = (Instant::now(), self.limits.requests);
         let mut addresses = lock(&self.addresses);
         if addresses.len() > REMEMBERED {
@@ -97,7 +99,7 @@ impl Limiter {
         addresses
             .entry(address)
             .or_insert_with(|| Bucket::new(rate, now))
-            .take(rate, now)
+            .take(cost, rate, now)
     }
 
     /// Opens a socket for an address, unless there are too many.
@@ -140,10 +142,19 @@ pub(crate) fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -
     last.and_then(|address| address.trim().parse().ok()).unwrap_or(direct)
 }
 
+/// What a request costs: one, and more if much is sent, because it may be kept.
+fn cost(headers: &HeaderMap) -> f64 {
+    let length = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok());
+    let length: u32 = length.and_then(|length| length.parse().ok()).unwrap_or(0);
+    1.0 + f64::from(length) / 50_000.0
+}
+
 /// Lets through whoever does not ask too much.
 pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let address = address(&app, request.extensions(), request.headers());
-    if app.limiter().may_ask(address) {
+    if app.limiter().may_ask(address, cost(request.headers())) {
         return next.run(request).await;
     }
     let mut response = too_many("too many requests; wait a moment").into_response();
@@ -161,10 +172,10 @@ mod tests {
     fn a_bucket_allows_a_burst_and_then_its_rate() {
         let start = Instant::now();
         let mut bucket = Bucket::new(5, start);
-        assert!((0..20).all(|_| bucket.take(5, start)));
-        assert!(!bucket.take(5, start));
+        assert!((0..20).all(|_| bucket.take(1.0, 5, start)));
+        assert!(!bucket.take(1.0, 5, start));
         let later = start + Duration::from_millis(400);
-        assert!(bucket.take(5, later) && bucket.take(5, later) && !bucket.take(5, later));
+        assert!(bucket.take(1.0, 5, later) && bucket.take(1.0, 5, later) && !bucket.take(1.0, 5, later));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::Table;
 use quincunx_core::{Message, Scene, Session, Turn, Viewer};
 
 /// An action as a viewer was told of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Told {
     /// Who acted: a seat, or chance.
     pub by: Turn,

@@ -4,7 +4,7 @@ use super::games;
 use super::input::Object;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::hub::{Analysis, Cancel, Command};
+use crate::hub::{Analysis, Cancel, Command, Purpose};
 use crate::person::Person;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -34,12 +34,16 @@ pub(super) async fn position(State(app): State<App>, object: Object) -> Result<J
     let name = session.seats()[seat.index()];
     let limits = Limits::time(Duration::from_millis(ms as u64));
     let work = move |player: &mut dyn Player| player.analyse(&*session, seat, &limits, lines, &mut |_| {});
+    let Some(_waiting) = app.hub().engines().queue() else {
+        let message = "too many positions are being analysed; try again in a moment";
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message));
+    };
     // Whoever gives up waiting has the program stopped.
     let guard = CancelOnDrop(Cancel::default());
     let analysis = app
         .hub()
         .engines()
-        .ask(entry, "level-8", &guard.0, work)
+        .ask(entry, "level-8", Purpose::Looking, &guard.0, work)
         .await
         .flatten();
     let analysis = analysis.ok_or_else(|| ApiError::internal("the analysis failed"))?;
@@ -89,7 +93,7 @@ pub(super) async fn hint(
     let action = app
         .hub()
         .engines()
-        .ask(entry, "level-7", &guard.0, work)
+        .ask(entry, "level-7", Purpose::Playing, &guard.0, work)
         .await
         .flatten();
     let action = action.ok_or_else(|| ApiError::internal("there is no advice here"))?;

@@ -114,7 +114,7 @@ async fn run(
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 };
                 let (request, asked) = read(&text);
-                let allowed = if bucket.take(rate, Instant::now()) {
+                let allowed = if bucket.take(1.0, rate, Instant::now()) {
                     asked
                 } else {
                     Err(too_many("too many messages; wait a moment"))

@@ -1,6 +1,6 @@
 //! Reports on games that are over, made in the background one at a time and kept.
 
-use super::{Cancel, Command, Hub};
+use super::{Cancel, Command, Hub, Purpose};
 use crate::error::ApiError;
 use crate::store::Write;
 use quincunx_core::{Seat, Session, Turn};
@@ -95,7 +95,11 @@ impl Hub {
                 !watched.cancel.is_cancelled()
             })
         };
-        let report = self.engines().ask(entry, "level-8", &cancel, work).await.flatten();
+        let report = self
+            .engines()
+            .ask(entry, "level-8", Purpose::Reporting, &cancel, work)
+            .await
+            .flatten();
         if let Some(report) = report {
             let write = Write::Analysis {
                 id: id.clone(),

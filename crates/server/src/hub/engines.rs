@@ -4,20 +4,41 @@ use crate::person::random;
 use quincunx_core::Session;
 use quincunx_games::Entry;
 use quincunx_players::{Player, Setup, Stop};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 
 /// Memory of one program in MiB.
 const MEMORY: usize = 16;
 
+/// How many may wait for a position to be looked at.
+const QUEUE: usize = 12;
+
 /// How many programs are kept for the next who needs them.
 const SPARE: usize = 6;
 
 /// The programs of a server.
 pub(crate) struct Engines {
-    permits: Arc<Semaphore>,
+    /// For those who play, and their hints.
+    playing: Arc<Semaphore>,
+    /// For positions that are looked at, one at a time.
+    looking: Arc<Semaphore>,
+    /// For reports on whole games, one at a time, so that nobody who plays waits for them.
+    reporting: Arc<Semaphore>,
+    /// How many wait for a position to be looked at.
+    waiting: AtomicUsize,
     spare: Mutex<Vec<(&'static str, Box<dyn Player>)>>,
+}
+
+/// What a program is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// To play, or to give a hint.
+    Playing,
+    /// To say what it thinks of a position.
+    Looking,
+    /// To report on a whole game.
+    Reporting,
 }
 
 /// Stops one program, also one that has not begun.
@@ -49,13 +70,32 @@ impl Cancel {
     }
 }
 
+/// Somebody who waits for a position to be looked at.
+pub(crate) struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 impl Engines {
-    /// So many may think at once.
+    /// So many may play at once.
     pub(crate) fn new(count: usize) -> Self {
         Engines {
-            permits: Arc::new(Semaphore::new(count)),
+            playing: Arc::new(Semaphore::new(count)),
+            looking: Arc::new(Semaphore::new(1)),
+            reporting: Arc::new(Semaphore::new(1)),
+            waiting: AtomicUsize::new(0),
             spare: Mutex::new(Vec::new()),
         }
+    }
+
+    /// Counts whoever wants a position looked at, until the answer is dropped; `None` if too many wait already.
+    pub(crate) fn queue(&self) -> Option<Waiting<'_>> {
+        let before = self.waiting.fetch_add(1, Ordering::SeqCst);
+        let waiting = Waiting(&self.waiting);
+        (before < QUEUE).then_some(waiting)
     }
 
     /// Lets a player of this name do something on a thread of its own. `None` if it was stopped before it began, if
@@ -64,10 +104,16 @@ impl Engines {
         &self,
         game: &'static Entry,
         name: &str,
+        purpose: Purpose,
         cancel: &Cancel,
         work: impl FnOnce(&mut dyn Player) -> T + Send + 'static,
     ) -> Option<T> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
+        let permits = match purpose {
+            Purpose::Playing => &self.playing,
+            Purpose::Looking => &self.looking,
+            Purpose::Reporting => &self.reporting,
+        };
+        let permit = Arc::clone(permits).acquire_owned().await.ok()?;
         if cancel.is_cancelled() {
             return None;
         }

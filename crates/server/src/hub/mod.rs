@@ -12,7 +12,7 @@ mod room;
 pub(crate) mod view;
 
 pub(crate) use analysis::Analysis;
-pub(crate) use engines::{Cancel, Engines};
+pub(crate) use engines::{Cancel, Engines, Purpose};
 pub(crate) use room::{Command, Out, ReplyTo};
 
 use crate::clock;

@@ -156,8 +156,8 @@ pub(crate) fn paint(scene: &Scene, viewer: Viewer, look: Look) -> Painted {
     }
 }
 
-/// A mark by which a text is known again.
-pub(crate) fn mark_of(text: &str) -> u64 {
+/// A mark by which something is known again.
+pub(crate) fn mark_of<T: Hash + ?Sized>(text: &T) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()

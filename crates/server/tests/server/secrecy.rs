@@ -115,7 +115,7 @@ impl Place {
             sockets.push(person.join(&id).await);
             // Everybody sees everybody come, one after the other.
             for socket in &mut sockets {
-                socket.wait_for(|view| view["seq"] == at as u64 + 1).await;
+                socket.wait_for(|view| view["seq"] == (seats.len() + at) as u64).await;
             }
         }
         Place { id, people, sockets }

@@ -6,9 +6,8 @@ use crate::hub::view::mark_of;
 use crate::hub::view::{self, Look, Shown};
 use crate::person::Person;
 use quincunx_core::Viewer;
-use quincunx_table::{Input, TableView, is_name};
+use quincunx_table::{Input, TableView, Told, is_name};
 use serde_json::{Map, Value, json};
-use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use tokio::sync::mpsc;
 
@@ -71,8 +70,8 @@ impl Conn {
     }
 
     /// What this connection lacks of the actions: everything from the first that is not as it knows it.
-    fn new_played(&mut self, list: &[Value]) -> Value {
-        let hashes: Vec<u64> = list.iter().map(|value| mark_of(&value.to_string())).collect();
+    fn new_played(&mut self, story: &[Told], names: &[&str]) -> Value {
+        let hashes: Vec<u64> = story.iter().map(mark_of).collect();
         let from = self
             .played
             .iter()
@@ -80,7 +79,8 @@ impl Conn {
             .take_while(|(known, now)| known == now)
             .count();
         self.played = hashes;
-        json!({"from": from, "list": list[from..]})
+        let list: Vec<Value> = story[from..].iter().map(|told| view::played(told, names)).collect();
+        json!({"from": from, "list": list})
     }
 
     /// What this connection has not heard yet.
@@ -170,21 +170,15 @@ impl Room {
 
     fn tell_these(&mut self, ids: &[u64]) {
         let (options, connected, names) = (self.held.options(), self.connected(), self.names());
-        let mut views: HashMap<Viewer, (TableView, Vec<Value>)> = HashMap::new();
+        let mut views: HashMap<Viewer, TableView> = HashMap::new();
         for &id in ids {
             let Some(place) = self.conns.iter().position(|conn| conn.id == id) else {
                 continue;
             };
             let person = self.conns[place].person;
             let viewer = self.viewer(person);
-            let (table_view, list) = match views.entry(viewer) {
-                Entry::Occupied(made) => made.into_mut(),
-                Entry::Vacant(place) => {
-                    let story = self.story(viewer);
-                    let list = story.iter().map(|told| view::played(told, &names)).collect();
-                    place.insert((self.held.view_for(viewer), list))
-                }
-            };
+            let table_view = &*views.entry(viewer).or_insert_with(|| self.held.view_for(viewer));
+            self.story(viewer);
             let mut object = Map::new();
             object.insert("type".to_owned(), json!("view"));
             object.insert("seq".to_owned(), json!(self.seq));
@@ -199,12 +193,15 @@ impl Room {
                 is_record: matches!(self.held, Held::Record(_)),
             }));
             let near = self.near(person);
-            let conn = &mut self.conns[place];
+            let (conn, story) = (&mut self.conns[place], self.stories.get(&viewer));
             let painted = view::paint(&table_view.scene, near, conn.look);
             object.insert("viewbox".to_owned(), json!(painted.viewbox));
             object.insert("turned".to_owned(), json!(painted.turned));
             object.insert("layers".to_owned(), Value::Object(conn.new_layers(&painted.layers)));
-            object.insert("played".to_owned(), conn.new_played(list));
+            object.insert(
+                "played".to_owned(),
+                conn.new_played(story.map_or(&[], Vec::as_slice), &names),
+            );
             let chat = conn.new_chat(table_view.chat.iter().map(|said| view::said(said, &names)));
             object.insert("chat".to_owned(), Value::Array(chat));
             conn.send(&Value::Object(object));

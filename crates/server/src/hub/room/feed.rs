@@ -3,7 +3,7 @@
 use super::{Command, RETRY, Room, Thinking};
 use crate::clock;
 use crate::error::ApiError;
-use crate::hub::engines::{self, Cancel};
+use crate::hub::engines::{self, Cancel, Purpose};
 use crate::hub::kept::{Held, leaves_a_trace};
 use crate::hub::opening::{self, NewTable};
 use crate::person::Person;
@@ -207,7 +207,7 @@ impl Room {
         tokio::spawn(async move {
             let fallback = session.fork();
             let choose = move |player: &mut dyn quincunx_players::Player| player.choose(&*session, seat, &limits);
-            let chosen = hub.engines().ask(entry, &name, &cancel, choose).await;
+            let chosen = hub.engines().ask(entry, &name, Purpose::Playing, &cancel, choose).await;
             if cancel.is_cancelled() {
                 return;
             }
@@ -283,7 +283,7 @@ impl Room {
             let judge = move |player: &mut dyn quincunx_players::Player| judge(player, &*session, seat);
             let chance = hub
                 .engines()
-                .ask(entry, "level-6", &Cancel::default(), judge)
+                .ask(entry, "level-6", Purpose::Playing, &Cancel::default(), judge)
                 .await
                 .flatten();
             let agrees = chance.is_some_and(|chance| chance < enough);

@@ -246,6 +246,9 @@ impl Room {
     /// When something is to be done although nothing came.
     fn wake_time(&self) -> Instant {
         let now = Instant::now();
+        if let Some(retry) = self.retry {
+            return retry;
+        }
         let mut wake = self.used + IDLE;
         if self.held.deadline().is_some() || self.thinking.is_some() || !self.conns.is_empty() {
             wake = now + IDLE;
@@ -253,12 +256,6 @@ impl Room {
         if let Some(deadline) = self.held.deadline() {
             // A little late is never too early.
             wake = wake.min(now + clock::until(deadline) + Duration::from_millis(1));
-        }
-        if let Some(retry) = self.retry {
-            wake = wake
-                .min(retry)
-                .max(now + Duration::from_millis(1))
-                .max(retry.min(now + RETRY));
         }
         wake
     }

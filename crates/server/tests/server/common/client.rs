@@ -176,16 +176,18 @@ pub(crate) struct Socket {
 impl Socket {
     /// The next message; `None` when the connection is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
+        let text = tokio::time::timeout(PATIENCE, self.next_text())
+            .await
+            .expect("a message in time")?;
+        let value = serde_json::from_str(&text).unwrap();
+        self.received.push(text);
+        Some(value)
+    }
+
+    async fn next_text(&mut self) -> Option<String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next())
-                .await
-                .expect("a message in time");
-            match message {
-                Some(Ok(Message::Text(text))) => {
-                    let value = serde_json::from_str(&text).unwrap();
-                    self.received.push(text.to_string());
-                    return Some(value);
-                }
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
             }
@@ -238,7 +240,12 @@ impl Socket {
 
     /// Sends a text as it is.
     pub(crate) async fn send(&mut self, text: &str) {
-        self.stream.send(Message::text(text)).await.unwrap();
+        assert!(self.try_send(text).await, "the connection is open");
+    }
+
+    /// Sends a text as it is; `false` if the connection is closed.
+    pub(crate) async fn try_send(&mut self, text: &str) -> bool {
+        self.stream.send(Message::text(text)).await.is_ok()
     }
 
     /// Hangs up.
