@@ -3,6 +3,7 @@
 //! Each test has its own server in a folder of its own and its own browsers. Screenshots are kept in
 //! `target/screenshots/`.
 
+mod around;
 mod audit;
 mod games;
 mod harness;
