@@ -50,11 +50,20 @@ pub(crate) enum Command {
     Hint(crate::commands::hint::HintArgs),
     /// Let players play against each other
     Match(crate::commands::contest::MatchArgs),
+    /// Hold a tournament, or go on with one
+    Tournament(crate::commands::tournament::TournamentArgs),
+    /// Speak the bot protocol as a player of the program
+    Bot(crate::commands::bot::BotArgs),
+    /// Check what is wrong with a bot
+    BotCheck(crate::commands::bot_check::BotCheckArgs),
     /// Say what the players think of a position, or of a whole game
     Analyse(crate::commands::analyse::AnalyseArgs),
     /// Make new weights for the players of a game
     #[command(hide = true)]
     Tune(crate::commands::tune::TuneArgs),
+    /// Find problems with one right answer, prove them, or let a player solve them
+    #[command(hide = true)]
+    Suite(crate::commands::suite::SuiteArgs),
     /// Measure how fast the rules and the players are
     Bench(crate::commands::bench::BenchArgs),
     /// Print completions for a shell

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The rooms from the ground up. A room may only know those on floors before it.
-const ROOMS: [&[&str]; 8] = [
+const ROOMS: [&[&str]; 9] = [
     &["core"],
     &["lodestone", "nevo", "nieuchess", "nika", "unita"],
     &["search"],
     &["players"],
     &["games"],
     &["table"],
+    &["arena"],
     &["server"],
     &["cli"],
 ];

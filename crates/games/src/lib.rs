@@ -8,7 +8,7 @@
 
 use quincunx_core::{Game, GameInfo, Options, Playing, Record, RecordError, Session, SetupError};
 use quincunx_players::{
-    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnitaLesson, UnknownPlayer,
+    Lesson, LodestoneLesson, NevoLesson, NieuchessLesson, NikaLesson, Player, Setup, UnitaLesson, UnknownPlayer, suite,
     training,
 };
 
@@ -20,15 +20,21 @@ pub struct Entry {
     pub page: &'static str,
     /// The options under which random games are timed: the defaults, save where those games would not end.
     pub bench: &'static [&'static str],
+    /// The file of problems with one right answer (`quincunx_players::suite`).
+    pub suite: &'static str,
     open: Open,
     player: MakePlayer,
     tune: Tune,
+    find: Find,
+    verify: Verify,
 }
 
 type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
 type MakePlayer = fn(&str, &Setup) -> Result<Box<dyn Player>, UnknownPlayer>;
 type Tune = fn(&Options, &training::Plan, &mut dyn FnMut(&str)) -> Result<String, SetupError>;
+type Find = fn(&Options, &[String], &suite::Search, &mut dyn FnMut(&str)) -> Result<Vec<suite::Problem>, SetupError>;
+type Verify = fn(&Options, &suite::Problem, u64) -> Result<(), String>;
 
 /// Every game, each with the one who teaches it.
 pub static GAMES: &[Entry] = &[
@@ -46,7 +52,13 @@ const fn entry<L: Lesson>(page: &'static str, bench: &'static [&'static str]) ->
         bench,
         open: |options, board| Ok(Box::new(Playing::<L::Game>::new(options, board)?)),
         player: quincunx_players::player::<L>,
+        suite: L::SUITE,
         tune: |options, plan, tell| Ok(training::tune::<L>(&L::Game::new(options, None)?, plan, tell)),
+        find: |options, texts, plan, tell| Ok(suite::find::<L>(&L::Game::new(options, None)?, texts, plan, tell)),
+        verify: |options, problem, budget| {
+            let game = L::Game::new(options, None).map_err(|error| error.to_string())?;
+            suite::verify::<L>(&game, problem, budget)
+        },
     }
 }
 
@@ -78,6 +90,23 @@ impl Entry {
     ) -> Result<String, SetupError> {
         let options = Options::read(self.info, options.iter().copied())?;
         (self.tune)(&options, plan, tell)
+    }
+
+    /// Problems with one right answer, found in games of the players against themselves.
+    pub fn find_problems(
+        &self,
+        options: &[String],
+        plan: &suite::Search,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Vec<suite::Problem>, SetupError> {
+        let read = Options::read(self.info, options.iter().map(String::as_str))?;
+        (self.find)(&read, options, plan, tell)
+    }
+
+    /// Whether a problem is what it says, proven anew by looking at no more than `budget` positions.
+    pub fn verify_problem(&self, problem: &suite::Problem, budget: u64) -> Result<(), String> {
+        let options = Options::read(self.info, problem.options.iter().map(String::as_str));
+        (self.verify)(&options.map_err(|error| error.to_string())?, problem, budget)
     }
 
     /// A paragraph of the rule page, such as `R3.1`, as plain text.

@@ -47,7 +47,7 @@ impl Level {
     pub fn limits(&self, method: Method) -> Limits {
         let nodes = match method {
             Method::AlphaBeta => self.nodes,
-            Method::Tree => self.samples,
+            Method::Tree | Method::Turns => self.samples,
         };
         Limits {
             nodes: (nodes < u64::MAX).then_some(nodes),
@@ -69,7 +69,7 @@ impl Level {
     /// The inattention of a tree; alpha-beta makes its mistakes by misjudgement.
     pub fn blur(&self, method: Method) -> f64 {
         match method {
-            Method::AlphaBeta => 0.0,
+            Method::AlphaBeta | Method::Turns => 0.0,
             Method::Tree => self.blur,
         }
     }

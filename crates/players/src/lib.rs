@@ -2,7 +2,8 @@
 //!
 //! Each game has one file here with its [`Lesson`]: how its positions are judged, which actions to try first, and what
 //! a sensible player does without thinking. The judgement is a sum of counted features; the weights are data, in
-//! `weights/`, and `tune` (an example of this crate) makes them from games.
+//! `weights/`, and [`training`] makes them from games. Problems with one right answer are data too, in `suites/`; see
+//! [`suite`].
 //!
 //! An erased [`Player`] sees a game through the view of its seat and answers with the text of an action.
 //!
@@ -13,7 +14,6 @@
     reason = "chances and weights are rough; the counts behind them are far below 2^52"
 )]
 
-pub mod contest;
 mod engine;
 mod lesson;
 mod levels;
@@ -24,12 +24,13 @@ mod nika;
 mod plain;
 mod player;
 pub mod report;
+pub mod suite;
 pub mod training;
 mod unita;
 mod weights;
 
 pub use engine::player;
-pub use lesson::{Lesson, Method};
+pub use lesson::{Lesson, Method, Planning};
 pub use levels::{LEVELS, Level};
 pub use lodestone::LodestoneLesson;
 pub use nevo::NevoLesson;

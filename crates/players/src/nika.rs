@@ -2,7 +2,7 @@
 
 use crate::{Lesson, Method, Weights};
 use quincunx_core::Seat;
-use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Team};
+use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
 use quincunx_search::Teach;
 use std::collections::VecDeque;
 
@@ -117,6 +117,24 @@ impl Lesson for NikaLesson {
         &self.weights
     }
 
+    /// The enemy may always pass, so that nobody is sure to win sooner than by his own steps, one an action.
+    fn soonest(&self, game: &Nika, state: &State, side: usize) -> u32 {
+        let left = if state.step() == Step::First { 2 } else { 1 };
+        let plies = Team::ALL[side].cities().map(|city| {
+            let way = |cell: Cell| u32::from(self.way[city.index()][cell.index()]);
+            let standing = state.pieces(city).iter().map(way).min();
+            let rallied = game.board().rally(city).iter().map(|&cell| 1 + way(cell)).min();
+            let steps = if state.routed(city) > 0 {
+                standing.into_iter().chain(rallied).min()
+            } else {
+                standing
+            };
+            let after = (city.index() + 4 - state.city().index()) % 4;
+            plies_for(steps.unwrap_or(u32::from(NOWHERE)).max(1), after as u32, left)
+        });
+        plies.into_iter().min().unwrap_or(1)
+    }
+
     fn count(&self, _game: &Nika, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
         let team = Team::ALL[side];
         let acting = state.city().team() == team;
@@ -176,6 +194,17 @@ impl Lesson for NikaLesson {
             tell(RUNNER + nearest, 1);
         }
     }
+}
+
+/// When a city, so many places after the one to act, has had this many actions: how many plies that takes, when the
+/// one to act has `left` of its turn.
+fn plies_for(actions: u32, after: u32, left: u32) -> u32 {
+    let (actions, before) = match after {
+        0 if actions <= left => return actions,
+        0 => (actions - left, left + 6),
+        _ => (actions, left + 2 * (after - 1)),
+    };
+    before + (actions - 1) / 2 * 8 + (actions - 1) % 2 + 1
 }
 
 impl Teach for NikaLesson {

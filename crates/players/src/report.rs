@@ -53,17 +53,17 @@ impl Report {
     /// told how many positions are done, and stops the work by saying `false`; then there is no report.
     pub fn make(
         player: &mut dyn Player,
-        played: &dyn Session,
+        game: &dyn Session,
         limits: &Limits,
         watch: &mut dyn FnMut(usize) -> bool,
     ) -> Option<Report> {
-        let mut session = played.fork();
+        let mut session = game.fork();
         while session.undo() {}
         let sides = player.sides(&*session)?;
         let mut steps: Vec<Step> = Vec::new();
         let mut before = chances(player, &*session, &sides, limits);
         let start = before.0.clone();
-        for (done, action) in played.played().iter().enumerate() {
+        for (done, action) in game.played().iter().enumerate() {
             if !watch(done + 1) {
                 return None;
             }

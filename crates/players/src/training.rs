@@ -2,8 +2,11 @@
 
 use crate::{Lesson, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn, mix};
-use quincunx_search::{Limits, Random, Settings, State, Stop, Table, alphabeta, tree, value};
+use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 use std::fmt::Write as _;
+
+/// The most actions of a game; one that is not over by then counts as a draw.
+const LONGEST: u32 = 10_000;
 
 /// A position as its features, side 0 minus side 1, and what side 0 got in the end.
 pub struct Sample {
@@ -23,14 +26,19 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
     let limits = Limits::nodes(nodes);
     let mut state = game.start();
     let mut kept: Vec<Vec<(u16, f32)>> = Vec::new();
+    let mut script = Vec::new();
     let wild = 4 + random.below(8);
-    for ply in 0..1_000_u32 {
+    for ply in 0..LONGEST {
         let turn = game.turn(&state);
         let action = match turn {
             Turn::Over(_) => break,
             Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(_) if !script.is_empty() => script.pop(),
             Turn::Seat(_) if ply < wild || random.below(40) == 0 => game.pick(&state, &mut random, &mut Vec::new()),
-            Turn::Seat(seat) => think(lesson, game, &state, seat, &limits, &settings, &table, &stop),
+            Turn::Seat(seat) => {
+                script = script_of::<L>(think(lesson, game, &state, seat, &limits, &settings, &table, &stop));
+                script.pop()
+            }
         };
         let Some(action) = action else { break };
         // What is half done, or about to gain something, is for the search to judge.
@@ -50,8 +58,19 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
     samples.extend(kept.into_iter().map(|features| Sample { features, result }));
 }
 
+/// The actions to take, the last first: one, or a whole turn where turns are thought out.
+fn script_of<L: Lesson>(report: Report<quincunx_search::Action<L>>) -> Vec<quincunx_search::Action<L>> {
+    let best = report.lines.into_iter().next();
+    let mut actions = best.map(|line| line.actions).unwrap_or_default();
+    if L::METHOD != crate::Method::Turns {
+        actions.truncate(1);
+    }
+    actions.reverse();
+    actions
+}
+
 #[expect(clippy::too_many_arguments, reason = "everything one search needs, passed on once")]
-fn think<L: Lesson>(
+pub(crate) fn think<L: Lesson>(
     lesson: &L,
     game: &L::Game,
     state: &State<L>,
@@ -60,7 +79,11 @@ fn think<L: Lesson>(
     settings: &Settings,
     table: &Table,
     stop: &Stop,
-) -> Option<quincunx_search::Action<L>> {
+) -> Report<quincunx_search::Action<L>> {
+    if L::METHOD == crate::Method::Turns {
+        let task = crate::Planning { limits, settings, stop };
+        return lesson.plan(game, state, &task, &mut |_| {});
+    }
     if L::METHOD == crate::Method::AlphaBeta {
         let task = alphabeta::Task {
             teach: lesson,
@@ -71,7 +94,7 @@ fn think<L: Lesson>(
             stop,
             exact: false,
         };
-        return alphabeta::search(&task, table, &mut |_| {}).best();
+        return alphabeta::search(&task, table, &mut |_| {});
     }
     let task = tree::Task {
         teach: lesson,
@@ -83,7 +106,7 @@ fn think<L: Lesson>(
         plan: tree::Plan::TAUGHT,
         stop,
     };
-    tree::search(&task, &mut |_| {}).best()
+    tree::search(&task, &mut |_| {})
 }
 
 fn features<L: Lesson>(lesson: &L, game: &L::Game, state: &State<L>) -> Vec<(u16, f32)> {
@@ -190,15 +213,19 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
         ..Settings::default()
     };
     let mut state = game.start();
-    for ply in 0..1_000_u32 {
+    let mut script = Vec::new();
+    for ply in 0..LONGEST {
         let action = match game.turn(&state) {
             Turn::Over(_) => break,
             Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(_) if !script.is_empty() => script.pop(),
             Turn::Seat(_) if ply < 6 => game.pick(&state, &mut random, &mut Vec::new()),
             Turn::Seat(seat) => {
                 let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
                 let lesson = &lessons[number];
-                think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop)
+                let report = think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop);
+                script = script_of::<L>(report);
+                script.pop()
             }
         };
         let Some(action) = action else { break };

@@ -164,11 +164,8 @@ impl Settings {
         let value = item.as_value().ok_or_else(|| format!("unknown table '{key}'"))?;
         match key {
             "host" => {
-                self.host = Some(
-                    text(key, value)?
-                        .parse()
-                        .map_err(|_| format!("'{key}' is an IP address"))?,
-                )
+                let address = text(key, value)?.parse();
+                self.host = Some(address.map_err(|_| format!("'{key}' is an IP address"))?);
             }
             "port" => self.port = Some(number(key, value)?),
             "data" => self.data = Some(PathBuf::from(text(key, value)?)),

@@ -146,11 +146,14 @@ impl From<RecordError> for ApiError {
     fn from(error: RecordError) -> Self {
         let mut answer = ApiError::bad("record", error.to_string());
         answer.line = Some(error.line());
-        // A refusal inside the record begins its reason with the paragraph.
+        // A refusal inside the record names its paragraph.
+        let is_paragraph = |word: &&str| {
+            let number = word.strip_prefix('R').unwrap_or_default();
+            number.starts_with(|c: char| c.is_ascii_digit())
+        };
         let words = answer.message.split(|c: char| !c.is_alphanumeric() && c != '.');
-        let paragraph =
-            words.filter(|word| word.starts_with('R') && word[1..].starts_with(|c: char| c.is_ascii_digit()));
-        answer.paragraph = paragraph.last().map(|word| word.trim_end_matches('.').to_owned());
+        let paragraph = words.rev().find(is_paragraph);
+        answer.paragraph = paragraph.map(|word| word.trim_end_matches('.').to_owned());
         answer
     }
 }

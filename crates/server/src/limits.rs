@@ -91,7 +91,7 @@ impl Limiter {
         let (now, rate) = (Instant::now(), self.limits.requests);
         let mut addresses = lock(&self.addresses);
         if addresses.len() > REMEMBERED {
-            let quiet = Duration::from_secs(60);
+            let quiet = Duration::from_mins(1);
             addresses.retain(|_, bucket| now.saturating_duration_since(bucket.filled) < quiet);
         }
         addresses

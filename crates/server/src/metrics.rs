@@ -24,7 +24,7 @@ pub(crate) fn init() {
 
 /// The figures as text.
 pub(crate) async fn show(State(app): State<App>) -> String {
-    metrics::gauge!("quincunx_rooms").set(app.hub().count() as f64);
+    metrics::gauge!("quincunx_rooms").set(u32::try_from(app.hub().count()).map_or(f64::MAX, f64::from));
     metrics::gauge!("quincunx_store_healthy").set(if app.hub().store().is_healthy() { 1.0 } else { 0.0 });
     HANDLE.get().map(PrometheusHandle::render).unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use crate::hub::Hub;
 use crate::metrics;
 use crate::store::{Store, StoreError};
 use axum::serve::ListenerExt as _;
+use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -113,11 +114,12 @@ pub fn init_logging(config: &Config) -> Result<(), String> {
     let logging = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);
+    let coloured = std::io::stderr().is_terminal();
     // A second server in the same process writes to the log of the first.
     let _ = if config.log_json {
         logging.json().try_init()
     } else {
-        logging.with_target(false).try_init()
+        logging.with_target(false).with_ansi(coloured).try_init()
     };
     Ok(())
 }

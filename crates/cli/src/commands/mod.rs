@@ -2,6 +2,8 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot;
+pub(crate) mod bot_check;
 pub(crate) mod completions;
 pub(crate) mod contest;
 pub(crate) mod games;
@@ -15,6 +17,8 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod suite;
+pub(crate) mod tournament;
 pub(crate) mod trace;
 pub(crate) mod tune;
 pub(crate) mod verify;
@@ -44,8 +48,12 @@ pub(crate) fn run(cli: Cli) -> Result<String> {
         Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Hint(args)) => hint::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::BotCheck(args)) => bot_check::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Suite(args)) => suite::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man) => completions::man(),

@@ -86,7 +86,9 @@ async fn run(
             value["type"] = json!("refused");
             value["id"] = Value::Null;
             let _ = socket.send(Message::text(value.to_string())).await;
-            let _ = socket.send(close(1008, "refused")).await;
+            // A table that is not there does not come back by asking again.
+            let code = if error.status == StatusCode::NOT_FOUND { 4404 } else { 1008 };
+            let _ = socket.send(close(code, "refused")).await;
             return;
         }
     };

@@ -61,8 +61,9 @@ impl Hub {
         let mut jobs = self.0.analyses.lock();
         if let Some(job) = jobs.get(id) {
             let (done, all) = (job.done.load(Ordering::Relaxed), job.positions.load(Ordering::Relaxed));
-            let share = done as f64 / all.max(1) as f64;
-            return Ok(Analysis::Progress((share * 100.0).round() / 100.0));
+            // In hundredths, which is as fine as anybody looks.
+            let hundredths = (100 * done / all.max(1)).min(100) as u8;
+            return Ok(Analysis::Progress(f64::from(hundredths) / 100.0));
         }
         if jobs.len() >= WAITING {
             let status = axum::http::StatusCode::SERVICE_UNAVAILABLE;

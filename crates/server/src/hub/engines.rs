@@ -122,6 +122,6 @@ impl Engines {
 pub(super) fn any_action(session: &dyn Session) -> Option<String> {
     session.pick(&mut |bound| {
         let number = u64::from(u32::from_le_bytes(random()));
-        (number * u64::from(bound) >> 32) as u32
+        ((number * u64::from(bound)) >> 32) as u32
     })
 }

@@ -34,8 +34,8 @@ pub fn routes() -> Router<App> {
         .merge(analyse::routes())
         .merge(learn::routes())
         .merge(rules::routes())
-        .merge(pictures::routes())
         .merge(table::routes())
+        .merge(pictures::routes())
         .route("/language", get(language))
 }
 

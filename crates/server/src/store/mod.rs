@@ -1,4 +1,4 @@
-//! The store: one SQLite file with the records of all tables.
+//! The store: one `SQLite` file with the records of all tables.
 //!
 //! One task writes. Whatever has queued up while it was busy goes to disk in one transaction, so that many tables share
 //! one wait for the disk. A write is answered when it is on disk, or with why it is not.
@@ -60,7 +60,7 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code());
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         // The last byte of SQLite's extended codes is the primary one: 13 is full, 19 a broken constraint.
         let primary = code.and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff);
         match primary {

@@ -35,7 +35,7 @@ use table::Table;
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays a seat: human, random, greedy, uct, or level-1 to level-8; may be repeated
+    /// Who plays a seat: human, random, greedy, uct, level-1 to level-8, or 'cmd:PROGRAM ARGS'; may be repeated
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     seats: Vec<String>,
     /// Seed of dice and random players

@@ -7,7 +7,7 @@ use crate::person::Person;
 use crate::store::Write;
 use quincunx_core::{ActionError, Seat, Spot, Turn, Viewer, attempt, narrow};
 use quincunx_render::words;
-use quincunx_table::{Input, Occupant, Proposal, Request, Topic, is_name};
+use quincunx_table::{Input, Occupant, Proposal, Request, Topic, is_name, is_word};
 use serde_json::{Value, json};
 
 impl Room {
@@ -153,6 +153,10 @@ impl Room {
     ) -> Result<(), ApiError> {
         let place = self.seat_named(seat)?;
         let name = name.unwrap_or_else(|| "guest".to_owned());
+        if word.as_ref().is_some_and(|word| !is_word(word)) {
+            let message = "a word for the dice has 1 to 64 letters, digits, - or _";
+            return Err(ApiError::bad("word", message));
+        }
         let mut people = self.people.clone();
         people[place.index()] = Some(person);
         self.feed(Input::Sit(place, Occupant::Person(name.clone())), Some(people))

@@ -8,6 +8,7 @@ use crate::person::Person;
 use quincunx_core::Viewer;
 use quincunx_table::{Input, TableView, is_name};
 use serde_json::{Map, Value, json};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use tokio::sync::mpsc;
 
@@ -176,13 +177,13 @@ impl Room {
             };
             let person = self.conns[place].person;
             let viewer = self.viewer(person);
-            if !views.contains_key(&viewer) {
-                let story = self.story(viewer);
-                let list = story.iter().map(|told| view::played(told, &names)).collect();
-                views.insert(viewer, (self.held.view_for(viewer), list));
-            }
-            let Some((table_view, list)) = views.get(&viewer) else {
-                continue;
+            let (table_view, list) = match views.entry(viewer) {
+                Entry::Occupied(made) => made.into_mut(),
+                Entry::Vacant(place) => {
+                    let story = self.story(viewer);
+                    let list = story.iter().map(|told| view::played(told, &names)).collect();
+                    place.insert((self.held.view_for(viewer), list))
+                }
             };
             let mut object = Map::new();
             object.insert("type".to_owned(), json!("view"));

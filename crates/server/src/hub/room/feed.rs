@@ -10,7 +10,7 @@ use crate::person::Person;
 use crate::store::{Keep, SeatRow, Summary, Write};
 use quincunx_core::{Seat, Session, Turn, Viewer};
 use quincunx_players::Limits;
-use quincunx_table::{Clock, Effect, Input, News, Occupant, Phase, Proposal, Request, Told, Topic};
+use quincunx_table::{Clock, Effect, Input, News, Occupant, Phase, Request, Told, Topic};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -25,6 +25,8 @@ impl Room {
         };
         let before = leaves_a_trace(&input).then(|| table.fork());
         let answer = table.feed(clock::now(), input);
+        // Whoever is refused a seat has none.
+        let people = people.filter(|_| answer.refused.is_none());
         let mut lines = Vec::new();
         let mut told = Vec::new();
         let mut asked = Vec::new();
@@ -33,7 +35,7 @@ impl Room {
             match effect {
                 Effect::Keep(line) => lines.push(line),
                 Effect::Tell(viewer, news) => told.push((viewer, news)),
-                Effect::Ask(seat, proposal) => asked.push((seat, proposal)),
+                Effect::Ask(seat, proposal) => asked.push((seat, proposal.topic())),
                 Effect::Rematch(occupants) => rematch = Some(occupants),
                 // Whether a program must think is seen from the table itself.
                 Effect::Think(..) => {}
@@ -76,8 +78,8 @@ impl Room {
             self.hub.wake(&next);
             self.rematch = Some(next);
         }
-        for (seat, proposal) in asked {
-            self.ask_program(seat, proposal);
+        for (seat, topic) in asked {
+            self.ask_program(seat, topic);
         }
         match answer.refused {
             Some(refused) => Err(refused.into()),
@@ -265,18 +267,17 @@ impl Room {
                 .iter()
                 .filter(|&seat| self.held.occupant(seat).is_program())
             {
-                self.ask_program(seat, offer.proposal.clone());
+                self.ask_program(seat, offer.proposal.topic());
             }
         }
     }
 
     /// A program agrees to a draw when it stands worse, and to a claim when it has as good as lost.
-    fn ask_program(&self, seat: Seat, proposal: Proposal) {
+    fn ask_program(&self, seat: Seat, topic: Topic) {
         let Some(entry) = quincunx_games::find(self.held.session().info().name) else {
             return;
         };
         let (hub, id, session) = (self.hub.clone(), self.id.clone(), self.held.session().fork());
-        let topic = proposal.topic();
         let enough = if topic == Topic::Draw { 0.45 } else { 0.05 };
         tokio::spawn(async move {
             let judge = move |player: &mut dyn quincunx_players::Player| judge(player, &*session, seat);

@@ -26,7 +26,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 /// How long an empty room stays in memory.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_mins(1);
 
 /// How long a room waits before it tries again what the store did not keep.
 const RETRY: Duration = Duration::from_secs(1);
