@@ -1,17 +1,9 @@
 //! The page of a table: the board as it stands, drawn here so that it is there at once, and the places that the script
 //! fills as the game goes on.
 
-use super::PageError;
 use super::layout::{Page, Section, shell};
-use crate::app::App;
-use crate::error::ApiError;
 use crate::hub::view::mark_of;
-use crate::hub::{Command, is_id};
-use crate::person::Person;
 use crate::words::Words;
-use axum::Router;
-use axum::extract::{Path, State};
-use axum::routing::get;
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
@@ -96,24 +88,6 @@ const KEYS: [(&[&str], &str); 13] = [
     (&["?"], "table-key-help"),
 ];
 
-/// Answers for tables.
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/t/{id}", get(show))
-}
-
-async fn show(
-    State(app): State<App>,
-    words: Words,
-    person: Person,
-    Path(id): Path<String>,
-) -> Result<Markup, PageError> {
-    if !is_id(&id) {
-        return Err(ApiError::not_found(format!("there is no table '{id}'")).into());
-    }
-    let view = app.hub().ask(&id, |reply| Command::View(person, None, reply)).await?;
-    Ok(page(words, &view))
-}
-
 /// The page of a table, from the view of whoever looks: the same JSON that the script gets.
 pub fn page(words: Words, view: &Value) -> Markup {
     let text = |key: &str| view[key].as_str().unwrap_or_default();
@@ -172,7 +146,7 @@ pub fn page(words: Words, view: &Value) -> Markup {
             div.panel {
                 div.tools.needs-script id="tools" role="group" aria-label=(words.text("table-tools")) {
                     @for tool in DEEDS { (tool_button(words, tool)) }
-                    @for tool in LOOKS { (tool_button(words, tool)) }
+                    span.looks { @for tool in LOOKS { (tool_button(words, tool)) } }
                 }
                 section.setups-box id="setups-box" hidden {
                     h2 { (words.text("table-setups")) }

@@ -10,3 +10,4 @@ mod harness;
 mod people;
 mod player;
 mod scripts;
+mod story;
