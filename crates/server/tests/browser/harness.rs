@@ -265,12 +265,18 @@ impl Browser {
 
     /// Switches to a theme as the button in the header does.
     pub(crate) async fn theme(&self, theme: &str) {
-        let script = "const [theme, done] = arguments; localStorage.setItem('theme', theme);\
-                      document.documentElement.dataset.theme = theme; void getComputedStyle(document.body).color;\
-                      const changing = document.getAnimations().filter((change) => change instanceof CSSTransition);\
-                      Promise.allSettled(changing.map((change) => change.finished)).then(() => done(true))";
-        let settled = self.driver.execute_async(script, vec![json!(theme)]).await;
-        settled.expect("the theme settles");
+        let script = "localStorage.setItem('theme', arguments[0]); document.documentElement.dataset.theme = arguments[0];\
+                      void getComputedStyle(document.body).color";
+        self.ask(script, vec![json!(theme)]).await;
+        self.settle().await;
+    }
+
+    /// Waits until everything that moves has come to rest.
+    pub(crate) async fn settle(&self) {
+        let script = "const done = arguments[arguments.length - 1];\
+                      Promise.allSettled(document.getAnimations().map((moving) => moving.finished)).then(() => done(true))";
+        let settled = self.driver.execute_async(script, vec![]).await;
+        settled.expect("everything comes to rest");
     }
 
     /// Clicks, or touches, a place of the page.

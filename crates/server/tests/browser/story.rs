@@ -16,10 +16,11 @@ const PAGE: Screen = Screen {
 const LARGEST: u64 = 150_000;
 
 async fn picture(browser: &Browser, name: &str) {
-    // Whatever floats by is gone or has come to rest.
+    // Without what floats by.
     browser
         .ask("document.querySelector('#events').replaceChildren()", vec![])
         .await;
+    browser.settle().await;
     let name = format!("story-{name}");
     browser.screenshot(&name).await;
     let made = screenshot_path(&name);

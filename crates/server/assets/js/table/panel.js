@@ -220,6 +220,8 @@ export class Panel {
     show('rematch', seated && view.phase === 'over' && !view.record && !view.rematch);
     show('setups', seated && playing);
     show('group', seated && view.phase === 'playing');
+    show('type', seated && view.phase === 'playing');
+    show('forced', seated && playing);
     show('invite', view.phase !== 'over');
   }
 
