@@ -50,6 +50,8 @@ function tell(kind, message, paragraph) {
         }, word('learn-paragraph', { paragraph })))
     : null;
   answer.replaceChildren(make('div', { class: `note ${kind}` }, make('p', {}, message), rule));
+  // On a small screen the text is above the board.
+  answer.scrollIntoView({ block: 'nearest' });
 }
 
 /** @param {Position} view */
