@@ -23,7 +23,8 @@ const MOST_WAITING: usize = 4 << 20;
 /// Sets the limits and becomes the program. The shell is the one program that every machine has which can do so.
 /// It also walks into the cage, if there is one.
 const LAUNCHER: &str = "[ -z \"$4\" ] || echo $$ > \"$4\"; \
-    ulimit -c 0; ulimit -n \"$1\"; ulimit -t \"$2\"; ulimit -v \"$3\"; shift 4; exec \"$@\"";
+    [ -z \"$5\" ] || ulimit -u \"$5\" 2>/dev/null || ulimit -p \"$5\" 2>/dev/null; \
+    ulimit -c 0; ulimit -n \"$1\"; ulimit -t \"$2\"; ulimit -v \"$3\"; shift 5; exec \"$@\"";
 
 /// What an outside program may use in one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,6 +91,7 @@ impl Said {
 impl Bot {
     /// Starts a program.
     pub fn start(program: &[String], resources: &Resources) -> std::io::Result<Self> {
+        let most = warden::tasks_of_user().map(|tasks| tasks + resources.processes);
         let (id, mut child) = warden::start(resources.processes, resources.memory << 20, |cage| {
             let mut command = Command::new("/bin/sh");
             command
@@ -100,6 +102,7 @@ impl Bot {
                 .arg(resources.cpu.to_string())
                 .arg((resources.memory << 10).to_string())
                 .arg(cage.map(Cage::door).unwrap_or_default())
+                .arg(most.map_or_else(String::new, |most| most.to_string()))
                 .args(program)
                 .env(warden::MARK, warden::mark())
                 .stdin(Stdio::piped())

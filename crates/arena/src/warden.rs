@@ -10,6 +10,7 @@ use crate::cage::Cage;
 use rustix::process::{Pid, Signal};
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -103,6 +104,20 @@ fn processes() -> Vec<Process> {
 fn population() -> Option<usize> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     text.split_whitespace().nth(3)?.split_once('/')?.1.parse().ok()
+}
+
+/// How many processes and threads this user has; `None` for root, whom the kernel does not limit. The limit counts all of
+/// them, so that what a program may have comes on top.
+pub(crate) fn tasks_of_user() -> Option<usize> {
+    let own = rustix::process::getuid();
+    let of_user = |process: &Process| {
+        let owner = fs::metadata(format!("/proc/{}", process.id)).map(|found| found.uid());
+        owner.is_ok_and(|owner| owner == own.as_raw())
+    };
+    (!own.is_root()).then(|| {
+        let tasks = processes().into_iter().filter(of_user);
+        tasks.map(|process| process.threads.max(1)).sum()
+    })
 }
 
 /// What marks the programs of this referee: its number and when it started, so that no other is taken for it.
