@@ -38,7 +38,7 @@ fn a_player_that_is_stopped_still_answers() {
     let session = session(&["pawns=3"], PLACED);
     let mut player = level("level-8");
     player.stop().set();
-    let action = player.choose(&session, Seat::new(0), &Limits::time(Duration::from_secs(3600)));
+    let action = player.choose(&session, Seat::new(0), &Limits::time(Duration::from_secs(1_000)));
     assert!(session.fork().play(&action.unwrap()).is_ok());
 }
 
