@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Five strategy games at one table.
 #[derive(Parser)]
 #[command(name = "quincunx", version, about, max_term_width = 110)]
-#[command(after_help = "Without a command a game of Nevo begins at the terminal.")]
+#[command(after_help = "Without a command it serves: the tables open in the browser.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -20,6 +20,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Open the tables in the browser
+    Serve(Box<crate::commands::serve::ServeArgs>),
     /// List the games with their options and presets
     Games(crate::commands::games::GamesArgs),
     /// List the legal actions, sorted
@@ -48,6 +50,12 @@ pub(crate) enum Command {
     Hint(crate::commands::hint::HintArgs),
     /// Let players play against each other
     Match(crate::commands::contest::MatchArgs),
+    /// Hold a tournament, or go on with one
+    Tournament(crate::commands::tournament::TournamentArgs),
+    /// Speak the bot protocol as a player of the program
+    Bot(crate::commands::bot::BotArgs),
+    /// Check what is wrong with a bot
+    BotCheck(crate::commands::bot_check::BotCheckArgs),
     /// Say what the players think of a position, or of a whole game
     Analyse(crate::commands::analyse::AnalyseArgs),
     /// Make new weights for the players of a game

@@ -17,11 +17,27 @@ fn main() -> ExitCode {
     match commands::run(args::Cli::parse()) {
         Ok(text) => print(&text),
         Err(error) => {
+            if let Some(Failed(text)) = error.downcast_ref() {
+                print(text);
+                return ExitCode::FAILURE;
+            }
             eprintln!("error: {error:#}");
             ExitCode::from(2)
         }
     }
 }
+
+/// What was to be checked is not as it should be. The answer is printed like any other, and the status is 1.
+#[derive(Debug)]
+struct Failed(String);
+
+impl std::fmt::Display for Failed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failed {}
 
 /// A reader that closes the pipe early, such as `head`, has seen enough; that is no error.
 fn print(text: &str) -> ExitCode {

@@ -127,6 +127,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// to be as after a fresh start.
     fn read_position(&self, text: &str) -> Result<Self::State, SyntaxError>;
 
+    /// Reads a position text as a viewer got to see it. What is hidden in it is guessed, each way as likely as the
+    /// other. In a game without secrets nothing is hidden.
+    fn read_seen(
+        &self,
+        text: &str,
+        _viewer: Viewer,
+        _chooser: &mut (impl Chooser + ?Sized),
+    ) -> Result<Self::State, SyntaxError> {
+        self.read_position(text)
+    }
+
     /// A hash of everything that decides how the game can go on, history left out.
     fn hash(&self, state: &Self::State) -> u64;
 

@@ -7,7 +7,8 @@
 //!   not refused; playing it on a copy works, and rewinding comes back to an equal state;
 //! - other texts, taken from other positions and mangled, are legal exactly if they stand in the legal list, and a
 //!   refusal names a paragraph;
-//! - the position text reads back to a state with the same text, hash and legal actions;
+//! - the position text reads back to a state with the same text, hash and legal actions, and as a viewer sees it to one
+//!   that the viewer sees so;
 //! - the scene holds together, and every action can be reached by picking what it shows, and by its picks alone;
 //! - chance weights are positive and only chance acts by chance;
 //! - whatever a viewer may not know changes nothing for that viewer: view, turn, legal list, what is told, how the
@@ -302,6 +303,11 @@ impl<G: Game> Witness<'_, G> {
             if let Err(broken) = game.check(&twin) {
                 panic!("check fails for a determinized state: {broken} {}", self.so_far());
             }
+            let text = game.position(&game.observe(state, viewer));
+            let read = game.read_seen(&text, viewer, &mut self.chooser);
+            let read = read.unwrap_or_else(|error| panic!("'{text}' as {viewer:?} sees it: {error} {}", self.so_far()));
+            let again = game.position(&game.observe(&read, viewer));
+            assert_eq!(again, text, "a seen position reads back {}", self.so_far());
             self.twin_laws(state, &twin, viewer, legal);
             self.likeness_law(state, viewer, legal);
         }

@@ -33,7 +33,7 @@ pub use message::Message;
 pub use options::{OptionError, OptionKind, OptionSpec, Options, Preset};
 pub use past::{Past, mix};
 pub use perft::{divide, perft};
-pub use picks::{Choice, Narrowed, Pick, Step, narrow};
+pub use picks::{Choice, Narrowed, Pick, Step, attempt, narrow};
 pub use record::{Record, RecordError};
 pub use refusal::{ActionError, Refusal, SyntaxError};
 pub use scene::{Scene, Spot, Trace};

@@ -177,6 +177,28 @@ pub fn narrow<'a>(choices: &'a [Choice], picked: &[Spot]) -> Narrowed<'a> {
     narrowed
 }
 
+/// The action that a person meant whose last pick fits nothing: one that begins with the same picks, with the name of
+/// the last one put in place of what may be picked there. Whether there is such an action is for the rules to say.
+///
+/// ```
+/// use quincunx_core::{Choice, Spot, Step, attempt, message};
+/// let steps = vec![Step::at(Spot::new("c5")), Step::at(Spot::new("d4"))];
+/// let choices = [Choice { action: "c5-d4".into(), name: message!("x", "x"), steps }];
+/// assert_eq!(attempt(&choices, &[Spot::new("c5"), Spot::new("c6")]).as_deref(), Some("c5-c6"));
+/// assert_eq!(attempt(&choices, &[Spot::new("c6")]), None);
+/// ```
+pub fn attempt(choices: &[Choice], picked: &[Spot]) -> Option<String> {
+    let (last, before) = picked.split_last()?;
+    if before.is_empty() {
+        return None;
+    }
+    narrow(choices, before).remaining.iter().find_map(|choice| {
+        let name = choice.picks().nth(before.len())?.spot.name();
+        let (start, end) = choice.action.rsplit_once(name)?;
+        Some(format!("{start}{last}{end}"))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

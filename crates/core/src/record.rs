@@ -136,6 +136,14 @@ impl Record {
         self.entries().map(|entry| entry.text.as_str())
     }
 
+    /// Adds a comment behind the last action, one line of the file for each line of the text.
+    pub fn add_comment(&mut self, text: &str) {
+        let place = self.entries().count();
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        let lines = text.lines().map(|line| line.chars().map(plain).collect::<String>());
+        self.comments.extend(lines.map(|line| (place, line.trim().to_owned())));
+    }
+
     /// The line on which an action stands, counted from 1; 0 if the record was not read from a file.
     pub fn line_of(&self, action: usize) -> usize {
         self.entries().nth(action).map_or(0, |entry| entry.line)

@@ -59,12 +59,17 @@ pub trait Session: Send + Sync {
     fn played(&self) -> &[Played];
     /// The actions played so far as this viewer got to see them.
     fn played_as(&self, viewer: Viewer) -> Vec<String>;
+    /// The last action as this viewer gets to see it now; `None` if there was none.
+    fn last_as(&self, viewer: Viewer) -> Option<String>;
     /// What a viewer has learnt from the actions after the first `since`.
     fn learnt(&self, since: usize, viewer: Viewer) -> Learnt;
     /// The position as one line of text.
     fn position(&self, viewer: Viewer) -> String;
     /// Starts again from a position text; the actions so far are forgotten. If it cannot be read nothing has changed.
     fn set_position(&mut self, text: &str) -> Result<(), SyntaxError>;
+    /// Starts again from a position text as a viewer got to see it; what is hidden in it is guessed. If it cannot be
+    /// read nothing has changed.
+    fn set_seen(&mut self, text: &str, viewer: Viewer, chooser: &mut dyn FnMut(u32) -> u32) -> Result<(), SyntaxError>;
     /// What lies on the table, as the viewer sees it.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The legal actions as a person chooses them, sorted by text; none when chance acts.
@@ -170,6 +175,16 @@ impl<G: Game> Playing<G> {
         let mut traces = Vec::new();
         self.game.trace(event, &mut traces);
         traces
+    }
+
+    fn start_from(&mut self, state: G::State) {
+        self.state = state;
+        self.origin = self.state.clone();
+        self.follower = Follower::new(&self.game.scene(&self.game.observe(&self.state, Viewer::All)));
+        self.carried.clear();
+        self.steps.clear();
+        self.played.clear();
+        self.events.clear();
     }
 
     fn list(&self) -> Vec<G::Action> {
@@ -305,6 +320,16 @@ impl<G: Game> Session for Playing<G> {
         seen
     }
 
+    fn last_as(&self, viewer: Viewer) -> Option<String> {
+        let &(action, mark) = self.steps.last()?;
+        let mut before = self.state.clone();
+        G::rewind(&mut before, mark);
+        let mut text = String::new();
+        self.game
+            .write_action_as(&before, action, &self.state, viewer, &mut text);
+        Some(text)
+    }
+
     fn learnt(&self, since: usize, viewer: Viewer) -> Learnt {
         let since = since.min(self.steps.len());
         let mut before = self.origin.clone();
@@ -320,13 +345,14 @@ impl<G: Game> Session for Playing<G> {
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), SyntaxError> {
-        self.state = self.game.read_position(text)?;
-        self.origin = self.state.clone();
-        self.follower = Follower::new(&self.game.scene(&self.game.observe(&self.state, Viewer::All)));
-        self.carried.clear();
-        self.steps.clear();
-        self.played.clear();
-        self.events.clear();
+        let state = self.game.read_position(text)?;
+        self.start_from(state);
+        Ok(())
+    }
+
+    fn set_seen(&mut self, text: &str, viewer: Viewer, chooser: &mut dyn FnMut(u32) -> u32) -> Result<(), SyntaxError> {
+        let state = self.game.read_seen(text, viewer, chooser)?;
+        self.start_from(state);
         Ok(())
     }
 

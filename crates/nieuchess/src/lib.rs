@@ -59,6 +59,11 @@ impl Nieuchess {
     pub fn board(&self) -> &Board {
         &self.board
     }
+
+    /// How many pawns each side places (R2.3).
+    pub fn army_size(&self) -> usize {
+        self.settings.pawns
+    }
 }
 
 impl Game for Nieuchess {

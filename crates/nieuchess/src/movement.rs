@@ -44,7 +44,7 @@ impl Movement {
         let taken = Rows::of(enemy.cells());
         let controlled = Rows::controlled(enemy.cells());
         for (n, &cell) in waiting.iter().enumerate() {
-            let walks = walk_from(board, cell, &taken, &controlled);
+            let walks = board.walk(cell, &taken, &controlled);
             let on_line = walks.and(board.site(cell).line_near);
             movement.walks[n] = walks;
             movement.line_walks[n] = on_line
@@ -80,19 +80,22 @@ fn line_places(board: &Board, army: &Army, places: impl Fn(&Site) -> u64) -> u64
     sites.fold(0, |set, site| set | places(site))
 }
 
-/// The hexes to which a pawn can walk (R3.1, R3.2), own pawns left out of account.
-fn walk_from(board: &Board, cell: Cell, taken: &Rows, controlled: &Rows) -> Window {
-    let passable = board.site(cell).passable;
-    let controlled = controlled.around(cell);
-    // R3.1: up to five hexes, never through enemies, gray or off the board.
-    let enterable = passable.without(taken.around(cell));
-    // R3.2: the pawn leaves its own hex freely, but goes on from no other hex that is controlled.
-    let free = enterable.without(controlled);
-    let mut walked = Window::MIDDLE;
-    for _ in 1..REACH {
-        walked = walked.or(walked.spread().and(free));
+impl Board {
+    /// The hexes to which a pawn can walk (R3.1, R3.2) against enemies on these hexes, who control those; own pawns are
+    /// left out of account.
+    pub fn walk(&self, cell: Cell, enemies: &Rows, controlled: &Rows) -> Window {
+        let passable = self.site(cell).passable;
+        let controlled = controlled.around(cell);
+        // R3.1: up to five hexes, never through enemies, gray or off the board.
+        let enterable = passable.without(enemies.around(cell));
+        // R3.2: the pawn leaves its own hex freely, but goes on from no other hex that is controlled.
+        let free = enterable.without(controlled);
+        let mut walked = Window::MIDDLE;
+        for _ in 1..REACH {
+            walked = walked.or(walked.spread().and(free));
+        }
+        walked.spread().and(enterable).without(Window::MIDDLE)
     }
-    walked.spread().and(enterable).without(Window::MIDDLE)
 }
 
 /// Where the waiting pawns can go right now.

@@ -1,7 +1,7 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Lesson, Level, Method};
+use crate::{Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
 use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
@@ -43,6 +43,7 @@ pub fn player<L: Lesson>(name: &str, setup: &Setup) -> Result<Box<dyn Player>, U
         stop: Stop::default(),
         table: None,
         lesson: None,
+        script: Vec::new(),
     }))
 }
 
@@ -55,6 +56,8 @@ struct Engine<L: Lesson> {
     table: Option<Table>,
     /// The lesson, with the options and the board it was made for.
     lesson: Option<(String, L)>,
+    /// The rest of a turn that was thought out, each action with the hash of the position it belongs to.
+    script: Vec<(u64, Action<L>)>,
 }
 
 /// What a player gets to know: the game, and the position as its seat sees it.
@@ -95,6 +98,25 @@ impl<L: Lesson> Engine<L> {
             self.lesson = Some((key, L::own(game)));
             // What was found under other rules is worth nothing.
             self.table = None;
+            self.script.clear();
+        }
+    }
+
+    /// What was decided for this position when the turn was thought out.
+    fn decided(&self, seen: &Seen<'_, L>) -> Option<Action<L>> {
+        let hash = seen.game.hash(&seen.sample);
+        let entry = self.script.iter().find(|(known, _)| *known == hash);
+        entry.map(|&(_, action)| action)
+    }
+
+    /// Remembers a turn that was thought out, so that the rest of it takes no time.
+    fn remember(&mut self, seen: &Seen<'_, L>, report: &Report<Action<L>>) {
+        self.script.clear();
+        let Some(line) = report.lines.first() else { return };
+        let mut state = seen.sample.clone();
+        for &action in &line.actions {
+            self.script.push((seen.game.hash(&state), action));
+            seen.game.apply(&mut state, action, &mut ());
         }
     }
 
@@ -113,11 +135,19 @@ impl<L: Lesson> Engine<L> {
             lines,
             // What is asked for an opinion says what it thinks; a level makes the mistakes of its strength.
             noise: match self.manner {
-                Manner::Level(level) if playing => level.noise(),
+                Manner::Level(level) if playing => level.noise(L::METHOD),
                 _ => 0,
             },
         };
         let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
+        if L::METHOD == Method::Turns && plan.taught {
+            let task = Planning {
+                limits,
+                settings: &settings,
+                stop: &self.stop,
+            };
+            return lesson.plan(seen.game, &seen.sample, &task, watch);
+        }
         if L::METHOD == Method::AlphaBeta && plan.taught {
             let memory = self.setup.memory;
             let table = self.table.get_or_insert_with(|| Table::new(memory));
@@ -270,6 +300,7 @@ impl<L: Lesson> Player for Engine<L> {
                 self.search(&mut seen, limits, (1, true), Plan::PLAIN, &mut |_| {})
                     .best()?
             }
+            Manner::Level(_) if L::METHOD == Method::Turns && self.decided(&seen).is_some() => self.decided(&seen)?,
             Manner::Level(level) => {
                 let own = level.limits(L::METHOD);
                 let limits = match (level.is_highest(), limits.is_empty()) {
@@ -280,6 +311,9 @@ impl<L: Lesson> Player for Engine<L> {
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
                 let report = self.search(&mut seen, &limits, (lines, true), Plan::TAUGHT, &mut |_| {});
+                if L::METHOD == Method::Turns {
+                    self.remember(&seen, &report);
+                }
                 if blur > 0.0 {
                     blurred(&report, blur, &mut seen.random)?
                 } else {
@@ -338,5 +372,6 @@ impl<L: Lesson> Player for Engine<L> {
     fn reset(&mut self, seed: u64) {
         self.setup.seed = seed;
         self.table = None;
+        self.script.clear();
     }
 }

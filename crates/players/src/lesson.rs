@@ -2,7 +2,9 @@
 
 use crate::levels::LEVELS;
 use crate::{Level, Weights};
-use quincunx_search::{State, Teach};
+use quincunx_core::Game as _;
+use quincunx_search::{Action, Limits, Line, Report, Settings, State, Stop, Teach};
+use std::time::Duration;
 
 /// How a game is thought about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +13,18 @@ pub enum Method {
     AlphaBeta,
     /// Dice, secrets or more parties: a tree grown from samples.
     Tree,
+    /// Turns of many small actions: whole turns, thought out by the lesson itself.
+    Turns,
+}
+
+/// What a lesson needs to think out a turn.
+pub struct Planning<'a> {
+    /// When to stop; nodes are turns that were judged.
+    pub limits: &'a Limits,
+    /// Threads, seed, lines and misjudgement.
+    pub settings: &'a Settings,
+    /// Stops at once.
+    pub stop: &'a Stop,
 }
 
 /// A teacher with weights, made for one board.
@@ -59,6 +73,34 @@ pub trait Lesson: Teach {
         let mut sum = 0;
         self.count(game, state, side, &mut |feature, times| sum += weights[feature] * times);
         sum
+    }
+
+    /// The best turns, as far as dice or another seat's action; each line begins differently. Only asked where
+    /// [`METHOD`](Lesson::METHOD) is [`Method::Turns`].
+    fn plan(
+        &self,
+        game: &Self::Game,
+        state: &State<Self>,
+        _task: &Planning<'_>,
+        _watch: &mut dyn FnMut(&Report<Action<Self>>),
+    ) -> Report<Action<Self>>
+    where
+        Self: Sized,
+    {
+        let mut actions = Vec::new();
+        game.legal(state, &mut actions);
+        let line = |&action: &Action<Self>| Line {
+            actions: vec![action],
+            chance: 0.5,
+            plies_to_end: None,
+            nodes: 0,
+        };
+        Report {
+            lines: actions.first().map(line).into_iter().collect(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+        }
     }
 
     /// The teacher with the weights that come with the program.

@@ -15,6 +15,8 @@ pub struct Level {
     millis: u64,
     /// By how many points alpha-beta misjudges positions.
     noise: i32,
+    /// Turns that are judged where whole turns are thought out, and by how many points each destination is misjudged.
+    turns: (u64, i32),
     /// In a tree: how much worse in chance to win an action may be and still be taken about a third as often as the
     /// best. A beginner does not see the difference.
     blur: f64,
@@ -23,14 +25,14 @@ pub struct Level {
 /// What serves a game that has no ladder of its own: each level a few times as thoughtful as the one below, and less
 /// mistaken. The last is bounded by time alone.
 pub const LEVELS: [Level; 8] = [
-    level(150, 20, 200, 150, 0.12),
-    level(280, 40, 200, 120, 0.07),
-    level(520, 80, 300, 95, 0.04),
-    level(1_000, 180, 400, 72, 0.02),
-    level(2_600, 450, 600, 50, 0.01),
-    level(10_000, 1_500, 900, 30, 0.0),
-    level(80_000, 8_000, 2_500, 14, 0.0),
-    level(u64::MAX, u64::MAX, 5_000, 3, 0.0),
+    level(150, 20, 200, 150, 0.12, (300, 150)),
+    level(280, 40, 200, 120, 0.07, (300, 108)),
+    level(520, 80, 300, 95, 0.04, (320, 77)),
+    level(1_000, 180, 400, 72, 0.02, (350, 55)),
+    level(2_600, 450, 600, 50, 0.01, (420, 39)),
+    level(10_000, 1_500, 900, 30, 0.0, (700, 25)),
+    level(80_000, 8_000, 2_500, 14, 0.0, (2_500, 11)),
+    level(u64::MAX, u64::MAX, 5_000, 3, 0.0, (u64::MAX, 0)),
 ];
 
 /// The longest that each level takes for an action, in milliseconds.
@@ -44,18 +46,19 @@ pub(crate) const fn ladder(steps: [(u64, i32); 7]) -> [Level; 8] {
     let mut number = 0;
     while number < steps.len() {
         let (nodes, noise) = steps[number];
-        levels[number] = level(nodes, 0, MILLIS[number], noise, 0.0);
+        levels[number] = level(nodes, 0, MILLIS[number], noise, 0.0, (0, 0));
         number += 1;
     }
     levels
 }
 
-const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64) -> Level {
+const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64, turns: (u64, i32)) -> Level {
     Level {
         nodes,
         samples,
         millis,
         noise,
+        turns,
         blur,
     }
 }
@@ -66,6 +69,7 @@ impl Level {
         let nodes = match method {
             Method::AlphaBeta => self.nodes,
             Method::Tree => self.samples,
+            Method::Turns => self.turns.0,
         };
         Limits {
             nodes: (nodes < u64::MAX).then_some(nodes),
@@ -79,15 +83,18 @@ impl Level {
         self.nodes == u64::MAX
     }
 
-    /// The misjudgement of alpha-beta.
-    pub fn noise(&self) -> i32 {
-        self.noise
+    /// The misjudgement of positions, or of the parts of a turn.
+    pub fn noise(&self, method: Method) -> i32 {
+        match method {
+            Method::AlphaBeta | Method::Tree => self.noise,
+            Method::Turns => self.turns.1,
+        }
     }
 
-    /// The inattention of a tree; alpha-beta makes its mistakes by misjudgement.
+    /// The inattention of a tree; the others make their mistakes by misjudgement.
     pub fn blur(&self, method: Method) -> f64 {
         match method {
-            Method::AlphaBeta => 0.0,
+            Method::AlphaBeta | Method::Turns => 0.0,
             Method::Tree => self.blur,
         }
     }

@@ -14,7 +14,6 @@
     reason = "chances and weights are rough; the counts behind them are far below 2^52"
 )]
 
-pub mod contest;
 mod engine;
 mod lesson;
 mod levels;
@@ -24,13 +23,14 @@ mod nieuchess;
 mod nika;
 mod plain;
 mod player;
+pub mod report;
 pub mod suite;
 pub mod training;
 mod unita;
 mod weights;
 
 pub use engine::player;
-pub use lesson::{Lesson, Method};
+pub use lesson::{Lesson, Method, Planning};
 pub use levels::{LEVELS, Level};
 pub use lodestone::LodestoneLesson;
 pub use nevo::NevoLesson;

@@ -5,6 +5,9 @@ use quincunx_core::{Chooser, Game, Seat, Turn, mix};
 use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 use std::fmt::Write as _;
 
+/// The most actions of a game; one that is not over by then counts as a draw.
+const LONGEST: u32 = 10_000;
+
 /// A position as its features, side 0 minus side 1, and what side 0 got in the end.
 pub struct Sample {
     features: Vec<(u16, f32)>,
@@ -23,14 +26,19 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
     let limits = Limits::nodes(nodes);
     let mut state = game.start();
     let mut kept: Vec<Vec<(u16, f32)>> = Vec::new();
+    let mut script = Vec::new();
     let wild = 4 + random.below(8);
-    for ply in 0..1_000_u32 {
+    for ply in 0..LONGEST {
         let turn = game.turn(&state);
         let action = match turn {
             Turn::Over(_) => break,
             Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(_) if !script.is_empty() => script.pop(),
             Turn::Seat(_) if ply < wild || random.below(40) == 0 => game.pick(&state, &mut random, &mut Vec::new()),
-            Turn::Seat(seat) => think(lesson, game, &state, seat, &limits, &settings, &table, &stop).best(),
+            Turn::Seat(seat) => {
+                script = script_of::<L>(think(lesson, game, &state, seat, &limits, &settings, &table, &stop));
+                script.pop()
+            }
         };
         let Some(action) = action else { break };
         // What is half done, or about to gain something, is for the search to judge.
@@ -50,6 +58,17 @@ pub fn self_play<L: Lesson>(lesson: &L, game: &L::Game, seed: u64, nodes: u64, s
     samples.extend(kept.into_iter().map(|features| Sample { features, result }));
 }
 
+/// The actions to take, the last first: one, or a whole turn where turns are thought out.
+fn script_of<L: Lesson>(report: Report<quincunx_search::Action<L>>) -> Vec<quincunx_search::Action<L>> {
+    let best = report.lines.into_iter().next();
+    let mut actions = best.map(|line| line.actions).unwrap_or_default();
+    if L::METHOD != crate::Method::Turns {
+        actions.truncate(1);
+    }
+    actions.reverse();
+    actions
+}
+
 #[expect(clippy::too_many_arguments, reason = "everything one search needs, passed on once")]
 pub(crate) fn think<L: Lesson>(
     lesson: &L,
@@ -61,6 +80,10 @@ pub(crate) fn think<L: Lesson>(
     table: &Table,
     stop: &Stop,
 ) -> Report<quincunx_search::Action<L>> {
+    if L::METHOD == crate::Method::Turns {
+        let task = crate::Planning { limits, settings, stop };
+        return lesson.plan(game, state, &task, &mut |_| {});
+    }
     if L::METHOD == crate::Method::AlphaBeta {
         let task = alphabeta::Task {
             teach: lesson,
@@ -190,15 +213,19 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
         ..Settings::default()
     };
     let mut state = game.start();
-    for ply in 0..1_000_u32 {
+    let mut script = Vec::new();
+    for ply in 0..LONGEST {
         let action = match game.turn(&state) {
             Turn::Over(_) => break,
             Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(_) if !script.is_empty() => script.pop(),
             Turn::Seat(_) if ply < 6 => game.pick(&state, &mut random, &mut Vec::new()),
             Turn::Seat(seat) => {
                 let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
                 let lesson = &lessons[number];
-                think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop).best()
+                let report = think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop);
+                script = script_of::<L>(report);
+                script.pop()
             }
         };
         let Some(action) = action else { break };

@@ -6,7 +6,7 @@
 use crate::{Lesson, Method, Weights};
 use quincunx_core::{Game, Seat};
 use quincunx_search::{Rewards, SEATS, Teach};
-use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
+use quincunx_unita::{Action, Battalion, Company, Side, Slot, State, Unita};
 
 const LIFE: usize = 0;
 const LIFE_LATE: usize = 1;
@@ -15,7 +15,11 @@ const DEAD: usize = 3;
 const STRONG_PAIR: usize = 4;
 const WEAK_FRONT: usize = 5;
 const STEPS: usize = 6;
-const FEATURES: [&str; 7] = [
+const THREES: usize = 7;
+const FOURS: usize = 8;
+const FIVES: usize = 9;
+const CHANCES: usize = 10;
+const FEATURES: [&str; 11] = [
     "life",
     "life-late",
     "safe",
@@ -23,7 +27,14 @@ const FEATURES: [&str; 7] = [
     "strong-pair",
     "weak-front",
     "steps",
+    "threes",
+    "fours",
+    "fives",
+    "chances",
 ];
+
+/// How many squares ahead a battle is looked for: what a turn's points can reach.
+const AHEAD: u8 = 3;
 
 /// What is known about Unita.
 pub struct UnitaLesson {
@@ -83,6 +94,62 @@ fn count_battalion(game: &Unita, state: &State, battalion: Battalion, late: i32,
             // A single point in front is easily lost; none at all cannot be.
             tell(WEAK_FRONT, i32::from(front == 1) + i32::from(support == 1));
         }
+        // A die that shows more than most wins its lanes for a long time.
+        for (feature, least) in [(THREES, 3), (FOURS, 4), (FIVES, 5)] {
+            tell(feature, faces.iter().filter(|&&face| face >= least).count() as i32);
+        }
+        tell(CHANCES, chances(game, state, battalion, company));
+    }
+}
+
+/// The lanes that a company could win, less those it would lose, in the battles it could seek in a turn; those that
+/// cost more than they bring are left alone.
+fn chances(game: &Unita, state: &State, battalion: Battalion, company: Company) -> i32 {
+    let place = state.place(battalion, company);
+    let faces = state.formation(battalion, company).map(|die| i32::from(die.face()));
+    let mut sum = 0;
+    for square in place + 1..=place + AHEAD {
+        if square >= game.board().length() || game.board().is_corner(square - 1) {
+            // At a corner the slots are renamed; what comes after is another matter.
+            break;
+        }
+        for contact in game.board().contacts(battalion, square) {
+            if !game.are_enemies(battalion, contact.battalion) {
+                continue;
+            }
+            let on_it = |&foe: &Company| state.place(contact.battalion, foe) == contact.square;
+            let foe = Company::ALL.into_iter().find(on_it);
+            let Some(foe) = foe else { continue };
+            let theirs = state.formation(contact.battalion, foe).map(|die| i32::from(die.face()));
+            let ours = lanes(contact.side, &faces);
+            let theirs = lanes(contact.their_side, &theirs);
+            let net: i32 = ours.iter().zip(theirs).map(|(&one, other)| lane(one, other)).sum();
+            sum += net.max(0);
+        }
+    }
+    sum
+}
+
+/// The two lanes of a company on a side: front and support.
+fn lanes(side: Side, &[il, it, ol, ot]: &[i32; 4]) -> [(i32, i32); 2] {
+    match side {
+        Side::Inner => [(il, ol), (it, ot)],
+        Side::Outer => [(ol, il), (ot, it)],
+        Side::Ahead => [(il, it), (ol, ot)],
+    }
+}
+
+/// What a lane brings to the first of two: a point of the other, or the loss of one, where there is one to lose.
+fn lane(own: (i32, i32), other: (i32, i32)) -> i32 {
+    let strengths = if own.0 == other.0 {
+        (own.0 + own.1, other.0 + other.1)
+    } else {
+        (own.0, other.0)
+    };
+    match strengths.0.cmp(&strengths.1) {
+        std::cmp::Ordering::Greater => other.0.min(1),
+        std::cmp::Ordering::Less => -own.0.min(1),
+        std::cmp::Ordering::Equal => 0,
     }
 }
 
@@ -132,7 +199,7 @@ impl Teach for UnitaLesson {
 
     const SECRETS: bool = true;
     const PLAYOUT: u32 = 20;
-    const CURIOSITY: f32 = 2.0;
+    const CURIOSITY: f32 = 1.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
     fn side(&self, game: &Unita, seat: Seat) -> usize {

@@ -15,10 +15,6 @@ impl Ink {
         }
     }
 
-    pub(crate) fn as_str(&self) -> &str {
-        &self.text
-    }
-
     pub(crate) fn into_string(self) -> String {
         self.text
     }
@@ -115,7 +111,7 @@ mod tests {
     fn check(write: impl FnOnce(&mut Ink), expected: &str) {
         let mut ink = Ink::default();
         write(&mut ink);
-        assert_eq!(ink.as_str(), expected);
+        assert_eq!(ink.into_string(), expected);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 mod gif;
 mod glyphs;
 mod ink;
+mod layers;
 mod lettering;
 mod palette;
 mod pieces;
@@ -19,6 +20,7 @@ pub mod text;
 pub mod words;
 
 pub use gif::{Frame, gif};
+pub use layers::{Layer, Layers, layers, svg};
 pub use png::{PictureError, png};
+pub use sheet::page_css;
 pub use style::{Letters, Prints, Style, Theme};
-pub use svg::svg;

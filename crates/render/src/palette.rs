@@ -50,7 +50,19 @@ pub(crate) struct Palette {
     pub(crate) active: &'static str,
     /// Whether surfaces may be modelled by light and shadow.
     pub(crate) modelled: bool,
+    /// Which of a player's colours lines are drawn with.
+    ways: Ways,
     tones: [Colours; 6],
+}
+
+/// Which of a player's colours lines are drawn with.
+#[derive(Clone, Copy)]
+enum Ways {
+    Body,
+    Light,
+    Hatch,
+    /// A colour that the page names.
+    Page,
 }
 
 /// The colours of a player.
@@ -66,6 +78,20 @@ pub(crate) struct Colours {
     /// A cell that belongs to the player, and the hatching on it.
     pub(crate) ground: &'static str,
     pub(crate) hatch: &'static str,
+}
+
+impl Colours {
+    /// The colours by their names.
+    pub(crate) fn named(self) -> [(&'static str, &'static str); 6] {
+        [
+            ("light", self.light),
+            ("body", self.body),
+            ("edge", self.edge),
+            ("ink", self.ink),
+            ("ground", self.ground),
+            ("hatch", self.hatch),
+        ]
+    }
 }
 
 const fn colours([light, body, edge, ink, ground, hatch]: [&'static str; 6]) -> Colours {
@@ -109,6 +135,61 @@ impl Palette {
             Theme::Dark => &DARK,
             Theme::HighContrast => &CONTRAST,
             Theme::Print => &PRINT,
+            Theme::Page => &PAGE,
+        }
+    }
+
+    /// The colours by their names, those of the players aside.
+    pub(crate) fn named(&self) -> [(&'static str, &'static str); 36] {
+        [
+            ("table", self.table),
+            ("plate", self.plate),
+            ("plate-edge", self.plate_edge),
+            ("ink", self.ink),
+            ("faint", self.faint),
+            ("print", self.print),
+            ("rule", self.rule),
+            ("rule-width", self.rule_width),
+            ("field", self.field),
+            ("dark-field", self.dark_field),
+            ("shade", self.shade),
+            ("ridge", self.ridge),
+            ("rock", self.rock),
+            ("rock-shadow", self.rock_shadow),
+            ("bank", self.bank),
+            ("bank-ink", self.bank_ink),
+            ("purple", self.purple),
+            ("star", self.star),
+            ("star-ink", self.star_ink),
+            ("line", self.line),
+            ("route", self.route),
+            ("border", self.border),
+            ("gate", self.gate),
+            ("gold", self.gold),
+            ("gold-edge", self.gold_edge),
+            ("forest", self.forest),
+            ("leaf", self.leaf),
+            ("slot", self.slot),
+            ("tray", self.tray),
+            ("window", self.window),
+            ("window-ink", self.window_ink),
+            ("may", self.may),
+            ("picked", self.picked),
+            ("last", self.last),
+            ("danger", self.danger),
+            ("active", self.active),
+        ]
+    }
+
+    /// What a player's lines are drawn with: on the player's own ground they have to stand out from it.
+    pub(crate) fn way(&self, tone: Tone) -> &'static str {
+        let colours = self.tone(tone);
+        match (self.ways, tone) {
+            (Ways::Page, tone) => PAGE_WAYS[tone as usize],
+            (Ways::Hatch, _) => colours.hatch,
+            (_, Tone::White) | (Ways::Light, Tone::Black) => colours.edge,
+            (Ways::Light, _) => colours.light,
+            (Ways::Body, _) => colours.body,
         }
     }
 
@@ -156,6 +237,7 @@ static LIGHT: Palette = Palette {
     danger: "#c4281c",
     active: "#e09a1a",
     modelled: true,
+    ways: Ways::Body,
     tones: [
         colours(["#fffdf7", "#efe6d3", "#7b6a54", "#8a775d", "#f7f0df", "#d9cbae"]),
         colours(["#56504b", "#2b2724", "#120f0d", "#d9cdb8", "#ab9d88", "#8f806a"]),
@@ -204,6 +286,7 @@ static DARK: Palette = Palette {
     danger: "#ff6a55",
     active: "#ffc04d",
     modelled: true,
+    ways: Ways::Light,
     tones: [
         colours(["#fffaf0", "#e6dbc5", "#4f4333", "#7d6b53", "#8d7a60", "#ab987e"]),
         colours(["#3f3b39", "#171514", "#8d8274", "#cfc2ad", "#6a5f55", "#7f7468"]),
@@ -252,6 +335,7 @@ static CONTRAST: Palette = Palette {
     danger: "#d00000",
     active: "#ff9500",
     modelled: false,
+    ways: Ways::Hatch,
     tones: [
         colours(["#ffffff", "#ffffff", "#000000", "#000000", "#ffffff", "#b0b0b0"]),
         colours(["#000000", "#000000", "#ffffff", "#ffffff", "#d0d0d0", "#707070"]),
@@ -300,6 +384,7 @@ static PRINT: Palette = Palette {
     danger: "#000000",
     active: "#000000",
     modelled: false,
+    ways: Ways::Hatch,
     tones: [
         colours(["#ffffff", "#ffffff", "#000000", "#000000", "#ffffff", "#cccccc"]),
         colours(["#1a1a1a", "#1a1a1a", "#000000", "#ffffff", "#e6e6e6", "#aaaaaa"]),
@@ -309,3 +394,123 @@ static PRINT: Palette = Palette {
         colours(["#e2e2e2", "#e2e2e2", "#000000", "#000000", "#ffffff", "#8a8a8a"]),
     ],
 };
+
+/// The colours of a page, which its style sheet names.
+static PAGE: Palette = Palette {
+    table: "var(--q-table)",
+    plate: "var(--q-plate)",
+    plate_edge: "var(--q-plate-edge)",
+    ink: "var(--q-ink)",
+    faint: "var(--q-faint)",
+    print: "var(--q-print)",
+    rule: "var(--q-rule)",
+    rule_width: "var(--q-rule-width)",
+    field: "var(--q-field)",
+    dark_field: "var(--q-dark-field)",
+    shade: "var(--q-shade)",
+    ridge: "var(--q-ridge)",
+    rock: "var(--q-rock)",
+    rock_shadow: "var(--q-rock-shadow)",
+    bank: "var(--q-bank)",
+    bank_ink: "var(--q-bank-ink)",
+    purple: "var(--q-purple)",
+    star: "var(--q-star)",
+    star_ink: "var(--q-star-ink)",
+    line: "var(--q-line)",
+    route: "var(--q-route)",
+    border: "var(--q-border)",
+    gate: "var(--q-gate)",
+    gold: "var(--q-gold)",
+    gold_edge: "var(--q-gold-edge)",
+    forest: "var(--q-forest)",
+    leaf: "var(--q-leaf)",
+    slot: "var(--q-slot)",
+    tray: "var(--q-tray)",
+    window: "var(--q-window)",
+    window_ink: "var(--q-window-ink)",
+    may: "var(--q-may)",
+    picked: "var(--q-picked)",
+    last: "var(--q-last)",
+    danger: "var(--q-danger)",
+    active: "var(--q-active)",
+    modelled: true,
+    ways: Ways::Page,
+    tones: [
+        colours([
+            "var(--q-white-light)",
+            "var(--q-white-body)",
+            "var(--q-white-edge)",
+            "var(--q-white-ink)",
+            "var(--q-white-ground)",
+            "var(--q-white-hatch)",
+        ]),
+        colours([
+            "var(--q-black-light)",
+            "var(--q-black-body)",
+            "var(--q-black-edge)",
+            "var(--q-black-ink)",
+            "var(--q-black-ground)",
+            "var(--q-black-hatch)",
+        ]),
+        colours([
+            "var(--q-red-light)",
+            "var(--q-red-body)",
+            "var(--q-red-edge)",
+            "var(--q-red-ink)",
+            "var(--q-red-ground)",
+            "var(--q-red-hatch)",
+        ]),
+        colours([
+            "var(--q-blue-light)",
+            "var(--q-blue-body)",
+            "var(--q-blue-edge)",
+            "var(--q-blue-ink)",
+            "var(--q-blue-ground)",
+            "var(--q-blue-hatch)",
+        ]),
+        colours([
+            "var(--q-green-light)",
+            "var(--q-green-body)",
+            "var(--q-green-edge)",
+            "var(--q-green-ink)",
+            "var(--q-green-ground)",
+            "var(--q-green-hatch)",
+        ]),
+        colours([
+            "var(--q-yellow-light)",
+            "var(--q-yellow-body)",
+            "var(--q-yellow-edge)",
+            "var(--q-yellow-ink)",
+            "var(--q-yellow-ground)",
+            "var(--q-yellow-hatch)",
+        ]),
+    ],
+};
+
+const PAGE_WAYS: [&str; 6] = [
+    "var(--q-white-way)",
+    "var(--q-black-way)",
+    "var(--q-red-way)",
+    "var(--q-blue-way)",
+    "var(--q-green-way)",
+    "var(--q-yellow-way)",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_names_every_colour_as_its_sheet_does() {
+        for (name, colour) in PAGE.named() {
+            assert_eq!(colour, format!("var(--q-{name})"));
+        }
+        for tone in TONES {
+            let named = |part: &str| format!("var(--q-{}-{part})", tone_name(tone));
+            for (part, colour) in PAGE.tone(tone).named() {
+                assert_eq!(colour, named(part));
+            }
+            assert_eq!(PAGE.way(tone), named("way"));
+        }
+    }
+}

@@ -102,7 +102,11 @@ impl Drawing<'_> {
 
     /// The headline and the dice of the last roll, above the board.
     pub(crate) fn heading(&mut self) {
-        let dice = &self.scene.dice;
+        let dice = if self.style.dice {
+            self.scene.dice.as_slice()
+        } else {
+            &[]
+        };
         if !self.style.caption && dice.is_empty() {
             return;
         }

@@ -2,8 +2,8 @@
 //!
 //! Letters are drawn as lines of our own, so that a picture comes out the same on a machine without fonts.
 
+use crate::layers::svg;
 use crate::style::{Letters, Style};
-use crate::svg::svg;
 use quincunx_core::Scene;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

@@ -1,21 +1,78 @@
 //! The style sheet of a picture: what its classes look like in a theme.
 //!
-//! Colours are written out, since programs that turn an SVG into pixels know no variables; a page that wants other ones
-//! overrides the classes.
+//! Colours are written out, since programs that turn an SVG into pixels know no variables. Pictures inside a page do
+//! without a sheet of their own: the page has one for all of them, in which colours are variables.
 
 use crate::ink::Ink;
 use crate::lettering::Lettering;
 use crate::palette::{Palette, TONES, tone_name};
 use crate::style::{Letters, Style, Theme};
 use quincunx_core::scene::Tone;
+use std::fmt::Write;
+
+/// The style sheet of a page with pictures in [`Theme::Page`]: their colours as variables `--q-…`, which the page may use
+/// as well, and what the classes in them look like.
+///
+/// Without an attribute `data-theme` on the root of the page it is light or dark as the reader's system is; `light`,
+/// `dark` and `contrast` ask for one.
+///
+/// ```
+/// let sheet = quincunx_render::page_css();
+/// assert!(sheet.contains("--q-table:#f5f0e6") && sheet.contains(".q .field,.q-field{fill:var(--q-field)}"));
+/// ```
+pub fn page_css() -> String {
+    let variables = |theme: Theme| {
+        let palette = Palette::of(theme);
+        let mut text = String::new();
+        for (name, colour) in palette.named() {
+            write!(text, "--q-{name}:{colour};").expect("a string takes everything");
+        }
+        for tone in TONES {
+            let (name, colours) = (tone_name(tone), palette.tone(tone));
+            for (part, colour) in colours.named() {
+                write!(text, "--q-{name}-{part}:{colour};").expect("a string takes everything");
+            }
+            write!(text, "--q-{name}-way:{};", palette.way(tone)).expect("a string takes everything");
+        }
+        text
+    };
+    let (light, dark, contrast) = (
+        variables(Theme::Light),
+        variables(Theme::Dark),
+        variables(Theme::HighContrast),
+    );
+    let mut ink = Ink::default();
+    ink.put(":root{")
+        .put(&light)
+        .put("}@media (prefers-color-scheme:dark){:root{");
+    ink.put(&dark).put("}}");
+    for (name, colours) in [("light", &light), ("dark", &dark), ("contrast", &contrast)] {
+        ink.put(":root[data-theme=").put(name).put("]{").put(colours).put("}");
+    }
+    let style = Style {
+        theme: Theme::Page,
+        ..Style::default()
+    };
+    let lettering = Lettering::new(style.letters, style.prefix);
+    write(&mut ink, &style, Palette::of(Theme::Page), &lettering, &TONES);
+    ink.into_string()
+}
 
 /// Writes the style sheet.
 pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: &Lettering, used: &[Tone]) {
     let p = palette;
     let strong = if p.modelled { "4.4" } else { "5" };
-    ink.put("<style>");
+    // What is drawn once and used often knows nothing of what is around its uses, browsers say: there, classes carry
+    // the prefix themselves.
     let mut rule = |class: &str, declarations: &[&str]| {
-        ink.put(".").put(style.prefix).put(" .").put(class).put("{");
+        ink.put(".")
+            .put(style.prefix)
+            .put(" .")
+            .put(class)
+            .put(",.")
+            .put(style.prefix)
+            .put("-");
+        ink.put(&class.replace(" .", &format!(" .{}-", style.prefix))).put("{");
         for part in declarations {
             ink.put(part);
         }
@@ -182,14 +239,7 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
             format!("fill:{}", colours.body)
         };
         let weight = if p.modelled { "2" } else { "3" };
-        // Lines on the player's own ground have to stand out from it.
-        let way = match tone {
-            _ if !p.modelled => colours.hatch,
-            Tone::White => colours.edge,
-            Tone::Black if style.theme == Theme::Dark => colours.edge,
-            _ if style.theme == Theme::Dark => colours.light,
-            _ => colours.body,
-        };
+        let way = p.way(tone);
         rule(
             &format!("b-{name}"),
             &[
@@ -200,6 +250,10 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
                 colours.edge,
             ],
         );
+        if style.theme == Theme::Page {
+            rule(&format!("lit-{name}"), &["stop-color:", colours.light]);
+            rule(&format!("body-{name}"), &["stop-color:", colours.body]);
+        }
         rule(
             &format!("i-{name}"),
             &[
@@ -255,13 +309,15 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
     ] {
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         lettering.rule(ink, colour, bold);
+        if style.letters == Letters::Typed && ["caption", "title", "count"].contains(&class) {
+            ink.put(";text-anchor:start");
+        }
         if class == "print" || class == "label" {
             // On strong colours letters need all their ink.
             ink.put(if p.modelled { ";opacity:.66" } else { ";opacity:.85" });
         }
         ink.put("}");
     }
-    ink.put("</style>");
 }
 
 /// Lines of the grain; they meet at both ends of the piece that is repeated.
@@ -285,9 +341,15 @@ pub(crate) fn define(ink: &mut Ink, style: &Style, palette: &Palette, used: &[To
         let (name, colours) = (tone_name(tone), palette.tone(tone));
         if palette.modelled {
             ink.put("<radialGradient id=\"").put(style.prefix).put("-b-").put(name);
-            ink.put("\" cx=\".36\" cy=\".28\" r=\".8\"><stop stop-color=\"")
-                .put(colours.light);
-            ink.put("\"/><stop offset=\"1\" stop-color=\"").put(colours.body);
+            ink.put("\" cx=\".36\" cy=\".28\" r=\".8\">");
+            if style.theme == Theme::Page {
+                // Variables work in the sheet of a page, not in attributes.
+                ink.put("<stop class=\"lit-").put(name);
+                ink.put("\"/><stop offset=\"1\" class=\"body-").put(name);
+            } else {
+                ink.put("<stop stop-color=\"").put(colours.light);
+                ink.put("\"/><stop offset=\"1\" stop-color=\"").put(colours.body);
+            }
             ink.put("\"/></radialGradient>");
         }
         ink.put("<pattern id=\"").put(style.prefix).put("-t-").put(name);

@@ -14,11 +14,22 @@ pub enum Theme {
     HighContrast,
     /// Black ink on white paper: colours have become hatchings.
     Print,
+    /// The colours of the page around the picture, light or dark as that is. The picture carries no style sheet: the page
+    /// has it from [`page_css`](crate::page_css).
+    Page,
 }
 
 impl Theme {
-    /// Every theme.
+    /// Every theme that needs no page.
     pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::HighContrast, Theme::Print];
+
+    /// The theme of this name, [`Theme::Page`] included.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .chain([Theme::Page])
+            .find(|theme| theme.name() == name)
+    }
 
     /// Its name, as it is typed and as it stands in the class of the picture.
     pub const fn name(self) -> &'static str {
@@ -27,6 +38,7 @@ impl Theme {
             Theme::Dark => "dark",
             Theme::HighContrast => "contrast",
             Theme::Print => "print",
+            Theme::Page => "page",
         }
     }
 }
@@ -77,6 +89,8 @@ pub struct Style {
     pub labels: bool,
     /// Whether the headline stands above the board.
     pub caption: bool,
+    /// Whether the dice of the last roll lie above the board.
+    pub dice: bool,
     /// Whether the trays are drawn below the board.
     pub trays: bool,
     /// Whether cells and pieces carry their names in words, which a browser shows on hovering.
@@ -106,6 +120,7 @@ impl Default for Style {
             prints: Prints::Board,
             labels: false,
             caption: false,
+            dice: true,
             trays: true,
             names: false,
             last: true,

@@ -1,15 +1,14 @@
-//! The scene as SVG.
+//! The board as SVG.
 //!
-//! The picture is one string without anything outside it. Whatever can be pointed at carries its spot in `data-spot`,
-//! each piece also its identity in `data-piece`, so that a page can find them. A cell is a hundred units wide. Outlines,
-//! pieces and ornaments are drawn once and used where they are needed. Only the board is turned: letters and pieces
-//! stay upright, since positions are turned before they are written.
+//! Whatever can be pointed at carries its spot in `data-spot`, each piece also its identity in `data-piece`, so that a
+//! page can find them. A cell is a hundred units wide. Outlines, pieces and ornaments are drawn once and used where they
+//! are needed. Only the board is turned: letters and pieces stay upright, since positions are turned before they are
+//! written.
 
 use crate::ink::Ink;
 use crate::lettering::{Anchor, Lettering};
-use crate::palette::{Palette, tone_name};
+use crate::palette::tone_name;
 use crate::plane::{Area, Outlines, Turned, hull};
-use crate::sheet;
 use crate::style::{Prints, Style};
 use crate::symbols::Symbol;
 use quincunx_core::Scene;
@@ -21,33 +20,6 @@ const PLATE: i32 = 130;
 
 /// How large texts beside the board are.
 const LEGEND: i32 = 315;
-
-/// Draws a scene.
-///
-/// ```
-/// use quincunx_core::Viewer;
-/// use quincunx_render::{Style, svg};
-/// let session = quincunx_games::find("nevo").unwrap().open(&[], None).unwrap();
-/// let picture = svg(&session.scene(Viewer::All), &Style::default());
-/// assert!(picture.starts_with("<svg ") && picture.contains("data-spot=\"c7\""));
-/// ```
-pub fn svg(scene: &Scene, style: &Style) -> String {
-    let mut drawing = Drawing::new(scene, style);
-    drawing.plate();
-    drawing.cells();
-    drawing.strokes(|kind| matches!(kind, StrokeKind::Path(_)));
-    drawing.ornaments();
-    drawing.strokes(|kind| !matches!(kind, StrokeKind::Path(_)));
-    drawing.touched();
-    drawing.prints();
-    drawing.pieces();
-    drawing.badges();
-    drawing.choices();
-    drawing.legends();
-    drawing.heading();
-    drawing.trays();
-    drawing.finish()
-}
 
 /// Where something on the board is.
 #[derive(Clone, Copy)]
@@ -69,14 +41,14 @@ pub(crate) struct Drawing<'a> {
     pub(crate) places: HashMap<&'a str, Place>,
     /// What the board takes, then everything.
     pub(crate) area: Area,
-    outlines: Outlines,
+    pub(crate) outlines: Outlines,
     hull: Vec<Point>,
-    symbols: Vec<Symbol>,
-    tones: Vec<Tone>,
+    pub(crate) symbols: Vec<Symbol>,
+    pub(crate) tones: Vec<Tone>,
 }
 
 impl<'a> Drawing<'a> {
-    fn new(scene: &'a Scene, style: &'a Style) -> Self {
+    pub(crate) fn new(scene: &'a Scene, style: &'a Style) -> Self {
         let turned = Turned::new(style.turned);
         let mut outlines = Outlines::default();
         let mut places = HashMap::with_capacity(scene.cells.len());
@@ -149,10 +121,18 @@ impl<'a> Drawing<'a> {
         tone_name(tone)
     }
 
+    /// Notes that a symbol is used, and says whether it is for the first time.
+    pub(crate) fn need(&mut self, symbol: Symbol) -> bool {
+        let new = !self.symbols.contains(&symbol);
+        if new {
+            self.symbols.push(symbol);
+        }
+        new
+    }
+
     /// Writes a symbol at a place; `scale` is a thousandth of its natural size, `facing` in degrees.
     pub(crate) fn symbol(&mut self, symbol: Symbol, (x, y): (i32, i32), scale: i32, facing: u16) {
-        if !self.symbols.contains(&symbol) {
-            self.symbols.push(symbol);
+        if self.need(symbol) {
             match symbol {
                 Symbol::Back(tone)
                 | Symbol::Wreath(tone)
@@ -199,7 +179,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The wood around the cells.
-    fn plate(&mut self) {
+    pub(crate) fn plate(&mut self) {
         let corners: Vec<(i32, i32)> = self.hull.iter().map(|&corner| self.turned.point(corner)).collect();
         if corners.len() < 3 {
             return;
@@ -212,7 +192,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn cells(&mut self) {
+    pub(crate) fn cells(&mut self) {
         self.ink.put("<g class=\"cells\">");
         for cell in &self.scene.cells {
             let place = self.places[cell.spot.name()];
@@ -240,7 +220,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// What is drawn on the ground. From here on nothing hides a cell from a pointer, save pieces and trays.
-    fn ornaments(&mut self) {
+    pub(crate) fn ornaments(&mut self) {
         self.ink.put("<g class=\"above\">");
         for (number, cell) in self.scene.cells.iter().enumerate() {
             if let Some(symbol) = Symbol::of_ground(cell.ground, number) {
@@ -251,7 +231,17 @@ impl<'a> Drawing<'a> {
         self.ink.put("</g>");
     }
 
-    /// The lines of some kinds: paths run below what is drawn on the ground, other lines above it.
+    /// The ways that players take, which run below what is drawn on the ground.
+    pub(crate) fn ways(&mut self) {
+        self.strokes(|kind| matches!(kind, StrokeKind::Path(_)));
+    }
+
+    /// The other lines, which run above it.
+    pub(crate) fn lines(&mut self) {
+        self.strokes(|kind| !matches!(kind, StrokeKind::Path(_)));
+    }
+
+    /// The lines of some kinds.
     fn strokes(&mut self, wanted: fn(StrokeKind) -> bool) {
         if !self.scene.strokes.iter().any(|stroke| wanted(stroke.kind)) {
             return;
@@ -302,7 +292,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// What the last action touched, and what has been picked.
-    fn touched(&mut self) {
+    pub(crate) fn touched(&mut self) {
         let last = if self.style.last {
             self.scene.last.as_slice()
         } else {
@@ -336,7 +326,7 @@ impl<'a> Drawing<'a> {
             .collect()
     }
 
-    fn prints(&mut self) {
+    pub(crate) fn prints(&mut self) {
         let printed = self.printed(false);
         if printed.is_empty() && !self.style.labels {
             return;
@@ -374,7 +364,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Badges over what lies in the slots of a cell: what is printed there.
-    fn badges(&mut self) {
+    pub(crate) fn badges(&mut self) {
         let printed = self.printed(true);
         if printed.is_empty() {
             return;
@@ -396,7 +386,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// What may be picked: a dot where nothing lies, a mark around what lies there.
-    fn choices(&mut self) {
+    pub(crate) fn choices(&mut self) {
         if self.style.may.is_empty() {
             return;
         }
@@ -424,7 +414,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Texts beside the board. Those that begin with a plus are running scores.
-    fn legends(&mut self) {
+    pub(crate) fn legends(&mut self) {
         self.ink.put("<g class=\"above\">");
         for legend in &self.scene.legends {
             let at = self.turned.point(legend.at);
@@ -443,70 +433,6 @@ impl<'a> Drawing<'a> {
                 .write(&mut self.ink, class, at, LEGEND, Anchor::Middle, &legend.text);
         }
         self.ink.put("</g>");
-    }
-
-    /// Puts the parts together: what was used is known only now.
-    fn finish(mut self) -> String {
-        let (style, palette, area) = (self.style, Palette::of(self.style.theme), self.area);
-        let headline = self.scene.headline.to_string();
-        let mut ink = Ink::with_capacity(self.ink.as_str().len() + 16_384);
-        ink.put("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"")
-            .put(style.prefix)
-            .put(" ");
-        ink.put(style.theme.name()).put("\" viewBox=\"");
-        ink.length(area.left).put(" ").length(area.top).put(" ");
-        ink.length(area.width()).put(" ").length(area.height()).put("\"");
-        for (name, pixels) in [("width", style.width), ("height", style.height)] {
-            if let Some(pixels) = pixels {
-                ink.put(" ").put(name).put("=\"").whole(pixels as i32).put("\"");
-            }
-        }
-        ink.put(" role=\"img\" aria-labelledby=\"")
-            .put(style.prefix)
-            .put("-title ")
-            .put(style.prefix)
-            .put("-desc\">");
-        ink.put("<title id=\"")
-            .put(style.prefix)
-            .put("-title\">")
-            .escaped(&headline)
-            .put("</title>");
-        ink.put("<desc id=\"").put(style.prefix).put("-desc\">");
-        self.describe(&mut ink);
-        ink.put("</desc>");
-        sheet::write(&mut ink, style, palette, &self.lettering, &self.tones);
-        ink.put("<defs>");
-        sheet::define(&mut ink, style, palette, &self.tones);
-        for (number, outline) in self.outlines.iter().enumerate() {
-            ink.put("<path id=\"")
-                .put(style.prefix)
-                .put("-c")
-                .whole(number as i32)
-                .put("\" d=\"");
-            trail(&mut ink, outline.corners(self.turned));
-            ink.put("Z\"/>");
-        }
-        for symbol in std::mem::take(&mut self.symbols) {
-            symbol.draw(&mut ink, style.prefix);
-        }
-        self.lettering.define(&mut ink);
-        ink.put("</defs><rect class=\"table\"").at((area.left, area.top));
-        ink.attribute("width", area.width())
-            .attribute("height", area.height())
-            .put("/>");
-        ink.put(self.ink.as_str()).put("</svg>\n");
-        ink.into_string()
-    }
-
-    /// What there is in one breath: who plays and how they stand.
-    fn describe(&self, ink: &mut Ink) {
-        for (number, player) in self.scene.players.iter().enumerate() {
-            ink.put(if number == 0 { "" } else { "; " }).escaped(player.name);
-            for (number, fact) in player.facts.iter().enumerate() {
-                ink.put(if number == 0 { ": " } else { ", " });
-                ink.escaped(&fact.label.to_string()).put(" ").escaped(&fact.value);
-            }
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 mod samples;
 
 use quincunx_core::{Scene, Seat, Spot, Viewer};
-use quincunx_render::{Letters, Prints, Style, Theme, svg};
+use quincunx_render::{Letters, Prints, Style, Theme, layers, page_css, svg};
 use resvg::usvg::roxmltree::{Document, Node};
 use resvg::usvg::{Options, Tree};
 use std::collections::BTreeSet;
@@ -98,8 +98,28 @@ fn every_class_that_is_used_has_a_look() {
         {
             let known = silent.contains(&class)
                 || sheet.contains(&format!(".{class}{{"))
+                || sheet.contains(&format!(".{class},"))
                 || sheet.contains(&format!(".{class} "));
             assert!(known, "{name}: {class}");
+        }
+    }
+}
+
+#[test]
+fn what_is_used_often_needs_nothing_around_it_for_its_look() {
+    // Browsers match what is inside a use on its own, without what the use stands in.
+    for (name, scene) in samples::all() {
+        let picture = svg(&scene, &Style::default());
+        let document = Document::parse(&picture).unwrap();
+        let find = |tag: &str| document.descendants().find(|node| node.has_tag_name(tag)).unwrap();
+        let (sheet, defined) = (find("style").text().unwrap(), find("defs"));
+        let classes = defined.descendants().filter_map(|node| node.attribute("class"));
+        for class in classes {
+            assert!(class.starts_with("q-") && !class.contains(' '), "{name}: {class}");
+            assert!(
+                sheet.contains(&format!(",.{class}{{")) || sheet.contains(&format!(" .{class}{{")),
+                "{name}: {class}"
+            );
         }
     }
 }
@@ -271,6 +291,90 @@ fn what_may_be_picked_is_marked_once() {
     assert_eq!(picture.matches("href=\"#q-target\"").count(), 1, "a piece stands on c5");
     assert_eq!(picture.matches("class=\"may\"").count(), 1, "d4 is empty");
     assert_eq!(picture.matches("class=\"above picked\"").count(), 1);
+}
+
+#[test]
+fn layers_are_the_picture_in_parts() {
+    for (name, scene) in samples::all() {
+        for style in styles() {
+            let (picture, layers) = (svg(&scene, &style), layers(&scene, &style));
+            let mut rest = picture.as_str();
+            for layer in &layers.list {
+                let at = rest
+                    .find(&layer.svg)
+                    .unwrap_or_else(|| panic!("{name}: {}", layer.name));
+                rest = &rest[at + layer.svg.len()..];
+                // Each stands on its own, so that a page can put it in its place.
+                Document::parse(&format!("<g>{}</g>", layer.svg)).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+            assert!(picture.contains(&format!("viewBox=\"{}\"", layers.viewbox)));
+        }
+    }
+}
+
+#[test]
+fn an_action_changes_few_layers() {
+    let style = Style {
+        theme: Theme::Page,
+        names: true,
+        ..Style::default()
+    };
+    for (game, actions) in [
+        ("nevo", "c5-d4 c3-d3 c6-d5"),
+        ("nika", "e1.e2.e3>w e1.e2.e3@e"),
+        ("lodestone", "k:d1 k:d8 b1-c2"),
+    ] {
+        let mut session = quincunx_games::find(game).unwrap().open(&[], None).unwrap();
+        let mut before = layers(&session.scene(Viewer::Spectator), &style);
+        for action in actions.split(' ') {
+            if session.play(action).is_err() {
+                let legal = session.legal().swap_remove(0);
+                session.play(&legal).unwrap();
+            }
+            let after = layers(&session.scene(Viewer::Spectator), &style);
+            for (old, new) in before.list.iter().zip(&after.list) {
+                let still = ["ground", "prints", "choices", "heading"].contains(&old.name);
+                assert!(!still || old == new, "{game} {action}: {}", old.name);
+            }
+            before = after;
+        }
+    }
+}
+
+#[test]
+fn pictures_in_a_page_use_its_sheet_and_no_other() {
+    let sheet = page_css();
+    for (name, scene) in samples::all() {
+        let style = Style {
+            theme: Theme::Page,
+            ..Style::default()
+        };
+        let picture = svg(&scene, &style);
+        assert!(!picture.contains("<style") && !picture.contains("style="), "{name}");
+        let document = Document::parse(&picture).unwrap();
+        assert!(
+            !document
+                .descendants()
+                .any(|node| node.attribute("class") == Some("table"))
+        );
+        assert!(
+            document
+                .descendants()
+                .any(|node| node.attribute("id") == Some("q-target"))
+        );
+        for variable in sheet.split("var(").skip(1).chain(picture.split("var(").skip(1)) {
+            let variable = variable.split(')').next().unwrap();
+            assert_eq!(
+                sheet.matches(&format!("{variable}:")).count(),
+                5,
+                "{variable} in each theme"
+            );
+        }
+    }
+    assert!(sheet.len() < 30_000, "{} bytes", sheet.len());
+    assert_eq!(Theme::named("page"), Some(Theme::Page));
+    assert_eq!(Theme::named("dark"), Some(Theme::Dark));
+    assert_eq!(Theme::named("blue"), None);
 }
 
 /// Every element on a line of its own, so that a change can be read.

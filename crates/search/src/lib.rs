@@ -22,7 +22,7 @@ mod teach;
 pub mod tree;
 pub mod value;
 
-pub use limits::{Clock, Limits, Settings, Stop};
+pub use limits::{Clock, Guard, Limits, Settings, Stop};
 pub use random::Random;
 pub use report::{Line, Report};
 pub use table::Table;

@@ -137,7 +137,7 @@ impl Stop {
 }
 
 /// Watches over one search, all its threads together.
-pub(crate) struct Guard<'a> {
+pub struct Guard<'a> {
     stop: &'a Stop,
     start: Instant,
     deadline: Option<Instant>,
@@ -149,7 +149,8 @@ pub(crate) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    pub(crate) fn new(limits: &Limits, stop: &'a Stop) -> Self {
+    /// Begins to watch.
+    pub fn new(limits: &Limits, stop: &'a Stop) -> Self {
         let start = Instant::now();
         Guard {
             stop,
@@ -172,7 +173,7 @@ impl<'a> Guard<'a> {
     }
 
     /// How many positions may be looked at before asking again, at most `chunk`; 0 means stop.
-    pub(crate) fn grant(&self, chunk: u32) -> u32 {
+    pub fn grant(&self, chunk: u32) -> u32 {
         if self.halted.load(Ordering::Relaxed) {
             return 0;
         }
@@ -195,11 +196,13 @@ impl<'a> Guard<'a> {
             .is_some_and(|deadline| self.start.elapsed() * 2 > deadline - self.start)
     }
 
-    pub(crate) fn halt(&self) {
+    /// Ends the search for all threads.
+    pub fn halt(&self) {
         self.halted.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// How long it has gone on.
+    pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 }

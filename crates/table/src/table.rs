@@ -48,7 +48,7 @@ pub struct Table {
     pub(crate) opened: Time,
     pub(crate) now: Time,
     /// Until when the table had run before the last break.
-    ran_until: Time,
+    pub(crate) ran_until: Time,
     /// What the input being worked on has brought about so far.
     pub(crate) effects: Vec<Effect>,
 }

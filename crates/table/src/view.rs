@@ -65,7 +65,7 @@ pub struct SeatView {
 
 impl Table {
     /// Through whose eyes the game itself is shown to a viewer: after the end there are no secrets any more.
-    fn eyes(&self, viewer: Viewer) -> Viewer {
+    pub(crate) fn eyes(&self, viewer: Viewer) -> Viewer {
         match self.phase {
             Phase::Over(_) => Viewer::All,
             Phase::Waiting | Phase::Playing | Phase::Paused => viewer,
@@ -75,6 +75,11 @@ impl Table {
     /// The game that is played.
     pub fn info(&self) -> &'static GameInfo {
         self.session.info()
+    }
+
+    /// The clock that is played with.
+    pub fn clock(&self) -> Clock {
+        self.clocks.clock()
     }
 
     /// What a viewer may see now.

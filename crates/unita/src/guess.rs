@@ -42,15 +42,25 @@ pub(crate) fn determinize(game: &Unita, view: &View, chooser: &mut (impl Chooser
         if state.tiles[battalion.index()].are_laid() {
             state.tiles[battalion.index()].kinds = fill_tiles(view.tiles(battalion), chooser);
         }
-        if view.hides_dice(battalion)
-            && let Stage::Deploy(placed) = state.stage
-        {
-            // R4.1: in secret, each battalion places all its dice before the next.
-            let dice = usize::from(placed).saturating_sub(ALL * battalion.index()).min(ALL);
-            place_dice(game, &mut state, battalion, dice, chooser);
+        if view.hides_dice(battalion) {
+            place_hidden_dice(game, &mut state, battalion, chooser);
         }
     }
     state
+}
+
+/// Places the dice of a battalion that places them in secret, as many as it has placed by now.
+pub(crate) fn place_hidden_dice(
+    game: &Unita,
+    state: &mut State,
+    battalion: Battalion,
+    chooser: &mut (impl Chooser + ?Sized),
+) {
+    if let Stage::Deploy(placed) = state.stage {
+        // R4.1: in secret, each battalion places all its dice before the next.
+        let dice = usize::from(placed).saturating_sub(ALL * battalion.index()).min(ALL);
+        place_dice(game, state, battalion, dice, chooser);
+    }
 }
 
 /// The tiles that are not known, in any order.

@@ -3,7 +3,8 @@
 //! The crate reads like the rule page: `options` (R9), `pieces` (R2, R3, R8: what lies in the box), `board` (R1),
 //! `state` (what is remembered) and `check` (what it promises), `moves`, `march` and `menu` (what is legal, R3 to R5 and
 //! R8), `apply` (what actions do, R7), `battle` (R6), `refuse` (why something may not be played), `notation` and
-//! `position` (texts), `view` (who knows what) and `guess` (what else could be true). The table is made of `plan` (where
+//! `position` (texts), `view` (who knows what), `guess` (what else could be true) and
+//! `seen` (both for a position that was sent as text). The table is made of `plan` (where
 //! things lie), `scene` and `rack` (what is seen), `situation` (what is said of it) and `choice` (what is picked).
 //!
 //! ```
@@ -40,6 +41,7 @@ mod position;
 mod rack;
 mod refuse;
 mod scene;
+mod seen;
 mod situation;
 mod state;
 mod view;
@@ -163,6 +165,15 @@ impl Game for Unita {
 
     fn read_position(&self, text: &str) -> Result<State, SyntaxError> {
         position::read(self, text)
+    }
+
+    fn read_seen(
+        &self,
+        text: &str,
+        viewer: Viewer,
+        chooser: &mut (impl Chooser + ?Sized),
+    ) -> Result<State, SyntaxError> {
+        seen::read(self, text, viewer, chooser)
     }
 
     fn hash(&self, state: &State) -> u64 {

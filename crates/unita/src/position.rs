@@ -149,6 +149,27 @@ fn error(words: impl Into<String>) -> SyntaxError {
 }
 
 pub(crate) fn read(game: &Unita, text: &str) -> Result<State, SyntaxError> {
+    let state = read_parts(game, text)?;
+    check(game, &state, Viewer::All, text)?;
+    Ok(state)
+}
+
+/// Whether the state can be, and this text is the one that the viewer sees of it.
+pub(crate) fn check(game: &Unita, state: &State, viewer: Viewer, text: &str) -> Result<(), SyntaxError> {
+    state
+        .check(game)
+        .map_err(|broken| error(format!("the position cannot be: {broken}")))?;
+    let again = write(game, &observe(game, state, viewer));
+    if again != text {
+        return Err(error(format!(
+            "a position has one text, and this one is written '{again}'"
+        )));
+    }
+    Ok(())
+}
+
+/// Reads the parts of a position without looking whether they go together.
+pub(crate) fn read_parts(game: &Unita, text: &str) -> Result<State, SyntaxError> {
     let mut parts = text.split(' ');
     let asked = parts.next().unwrap_or("");
     let mut state = State::start(game);
@@ -163,15 +184,6 @@ pub(crate) fn read(game: &Unita, text: &str) -> Result<State, SyntaxError> {
         return Err(error(format!("'{extra}' stands behind the last battalion")));
     }
     read_stage(game, &mut state, asked)?;
-    state
-        .check(game)
-        .map_err(|broken| error(format!("the position cannot be: {broken}")))?;
-    let again = write(game, &observe(game, &state, Viewer::All));
-    if again != text {
-        return Err(error(format!(
-            "a position has one text, and this one is written '{again}'"
-        )));
-    }
     Ok(state)
 }
 

@@ -71,7 +71,11 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<String> {
     let record = Record::read(&read_file(path)?)?;
     let limits = args.limits(100);
     let report = report::make(&record, &args.think.setup(), &limits)?;
-    Ok(if args.json { json(&report.json()) } else { report.text() })
+    Ok(if args.json {
+        json(&report::json(&report))
+    } else {
+        report::text(&report)
+    })
 }
 
 fn position(args: &AnalyseArgs) -> Result<String> {

@@ -8,7 +8,7 @@ use quincunx_core::{Seat, Session, Turn};
 pub(crate) struct HintArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// Who is asked
+    /// Who is asked, by name or as 'cmd:PROGRAM ARGS'
     #[arg(long, value_name = "PLAYER", default_value = "level-6")]
     player: String,
     #[command(flatten)]
@@ -18,9 +18,10 @@ pub(crate) struct HintArgs {
 pub(crate) fn run(args: &HintArgs) -> Result<String> {
     let session = args.position.open()?;
     let seat = acting(&*session)?;
-    let mut player = args.position.game.entry()?.player(&args.player, &args.think.setup())?;
-    let action = player.choose(&*session, seat, &args.think.limits());
-    let action = action.ok_or_else(|| anyhow!("{} has no advice here", args.player))?;
+    let entry = args.position.game.entry()?;
+    let (setup, limits) = (args.think.setup(), args.think.limits());
+    let action = quincunx_arena::ask(entry, &args.player, &setup, (&*session, seat), &limits);
+    let action = action.map_err(|reason| anyhow!(reason))?;
     Ok(format!("{action}\n"))
 }
 

@@ -89,8 +89,14 @@ impl Session for Masked {
     fn played_as(&self, viewer: Viewer) -> Vec<String> {
         self.0.played_as(viewer)
     }
+    fn last_as(&self, viewer: Viewer) -> Option<String> {
+        self.0.last_as(viewer)
+    }
     fn set_position(&mut self, text: &str) -> Result<(), SyntaxError> {
         self.0.set_position(text)
+    }
+    fn set_seen(&mut self, text: &str, viewer: Viewer, chooser: &mut dyn FnMut(u32) -> u32) -> Result<(), SyntaxError> {
+        self.0.set_seen(text, viewer, chooser)
     }
     fn choices(&self) -> Vec<Choice> {
         self.0.choices()

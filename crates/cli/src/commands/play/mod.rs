@@ -36,7 +36,7 @@ use table::Table;
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays a seat: human, random, greedy, uct, or level-1 to level-8; may be repeated
+    /// Who plays a seat: human, random, greedy, uct, level-1 to level-8, or 'cmd:PROGRAM ARGS'; may be repeated
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     seats: Vec<String>,
     /// Seed of dice and random players
@@ -57,23 +57,6 @@ pub(crate) struct PlayArgs {
 
 /// Long enough to see that something happens, short enough not to wait for it.
 const PAUSE: u64 = 600;
-
-pub(crate) fn start_nevo() -> Result<String> {
-    let args = PlayArgs {
-        game: GameArgs {
-            game: "nevo".to_owned(),
-            options: Vec::new(),
-            board: None,
-        },
-        seats: vec!["black=level-3".to_owned()],
-        seed: None,
-        resume: None,
-        pause: PAUSE,
-        typed: false,
-        look: LookArgs::default(),
-    };
-    run(&args)
-}
 
 pub(crate) fn run(args: &PlayArgs) -> Result<String> {
     let mut session = args.game.open()?;

@@ -6,7 +6,7 @@ use super::keymap::Direction;
 use super::plan::Plan;
 use super::table::Actor;
 use quincunx_core::scene::Ground;
-use quincunx_core::{ActionError, Narrowed, Pick, Spot, narrow};
+use quincunx_core::{ActionError, Narrowed, Pick, Spot, attempt, narrow};
 use quincunx_render::words;
 
 impl App {
@@ -140,14 +140,8 @@ impl App {
     /// Why a spot cannot be picked. The action it would make is judged, if putting its name in place of one that may
     /// be picked makes an action at all.
     fn explain_pick(&mut self, spot: &Spot) {
-        let narrowed = self.narrowed();
-        let count = self.picked.len();
-        let tried = narrowed.remaining.iter().find_map(|choice| {
-            let name = choice.picks().nth(count)?.spot.name();
-            let (before, after) = choice.action.rsplit_once(name)?;
-            Some(format!("{before}{spot}{after}"))
-        });
-        if let Some(tried) = tried.filter(|_| count > 0)
+        let picks: Vec<Spot> = self.picked.iter().chain([spot]).cloned().collect();
+        if let Some(tried) = attempt(&self.choices, &picks)
             && let Err(error @ ActionError::Refused(_)) = self.table.session.judge(&tried)
         {
             return self.explain(&tried, &error);

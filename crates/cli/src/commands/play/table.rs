@@ -3,6 +3,7 @@
 use super::thought::Thought;
 use crate::args::{find_game, seat};
 use anyhow::{Result, anyhow};
+use quincunx_arena::PlayerError;
 use quincunx_core::{ActionError, Record, Scene, Seat, Session, Turn, Viewer};
 use quincunx_players::{Player, Setup};
 use rand::{RngExt, SeedableRng};
@@ -68,12 +69,12 @@ impl Table {
                 ..Setup::default()
             };
             let entry = find_game(self.session.info().name)?;
-            let made = entry.player(player, &setup);
-            Some(made.map_err(|_| {
-                anyhow!(
-                    "unknown player '{player}'; there are human, {}",
-                    quincunx_players::names()
-                )
+            let made = quincunx_arena::player(entry, player, &setup);
+            Some(made.map_err(|error| match error {
+                PlayerError::Unknown { name } => {
+                    anyhow!("unknown player '{name}'; there are human, {}", quincunx_arena::names())
+                }
+                error => anyhow!(error),
             })?)
         };
         Ok(())

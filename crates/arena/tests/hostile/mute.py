@@ -1,0 +1,3 @@
+"""Says nothing at all."""
+import time
+time.sleep(1000)
