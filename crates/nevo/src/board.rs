@@ -14,6 +14,13 @@ const STANDARD: &str = include_str!("../../../boards/nevo.toml");
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(pub(crate) u8);
 
+impl Cell {
+    /// Its place among the bits of a set of squares.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cells(pub(crate) u128);

@@ -1,8 +1,7 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
-use crate::levels::{LEVELS, Level};
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Lesson, Method, Planning};
+use crate::{Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
 use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
@@ -33,7 +32,7 @@ pub fn player<L: Lesson>(name: &str, setup: &Setup) -> Result<Box<dyn Player>, U
         _ => name
             .strip_prefix("level-")
             .and_then(number)
-            .and_then(|number| LEVELS.get(number.checked_sub(1)?))
+            .and_then(|number| L::LEVELS.get(number.checked_sub(1)?))
             .map(|&level| Manner::Level(level)),
     };
     let manner = manner.ok_or_else(|| UnknownPlayer { name: name.to_owned() })?;

@@ -1,6 +1,7 @@
 //! What a file of a game in this room provides.
 
-use crate::Weights;
+use crate::levels::LEVELS;
+use crate::{Level, Weights};
 use quincunx_core::Game as _;
 use quincunx_search::{Action, Limits, Line, Report, Settings, State, Stop, Teach};
 use std::time::Duration;
@@ -36,6 +37,9 @@ pub trait Lesson: Teach {
 
     /// The file of problems that comes with the program (see [`suite`](crate::suite)).
     const SUITE: &'static str = "";
+
+    /// The levels from 1 to 8.
+    const LEVELS: [Level; 8] = LEVELS;
 
     /// The names of the features, in order.
     fn features() -> Vec<String>;

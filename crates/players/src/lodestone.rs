@@ -3,7 +3,8 @@
 //! What a piece could reach next on an empty board is known for every square. Counting what lies there, friend, foe or
 //! nothing, tells most of what the digits are worth, at the price of a few look-ups.
 
-use crate::{Lesson, Method, Weights};
+use crate::levels::ladder;
+use crate::{Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_lodestone::{Action, Cell, Cells, Lodestone, State};
 use quincunx_search::Teach;
@@ -30,10 +31,14 @@ pub struct LodestoneLesson {
     weights: Vec<i32>,
     /// For each side and square, the squares that a piece there reaches if nothing is in the way.
     aims: [[u64; 64]; 2],
+    /// How many these are.
+    reach: [[u8; 64]; 2],
     digits: [[u8; 64]; 2],
     /// For each side and square the weights of a pawn there: rank, file and digit together.
     pawn: [[i32; 64]; 2],
     near: [u64; 64],
+    /// For each side and square, from where a piece of that side reaches it if nothing is in the way.
+    aimers: [[u64; 64]; 2],
 }
 
 fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
@@ -69,32 +74,34 @@ impl LodestoneLesson {
         if own_king == 0 || enemy_king == 0 {
             return;
         }
-        let king = own_king.trailing_zeros() as usize;
-        let near_enemy = self.near[enemy_king.trailing_zeros() as usize];
+        let king = own_king.trailing_zeros() as usize & 63;
+        let enemy_square = enemy_king.trailing_zeros() as usize & 63;
+        let near_enemy = self.near[enemy_square];
         let pawns = own & !kings;
         tell(PAWNS + (pawns.count_ones() as usize).min(7), 1);
         if state.side() == seat {
             tell(TO_ACT, 1);
         }
         let enemy_pawns = enemy & !kings;
-        let empty = !(own | enemy);
-        let (mut aimed, mut guards, mut free, mut near, mut checks) = (0, 0, 0, 0, 0);
+        let (mut aimed, mut guards, mut reach, mut near) = (0, 0, 0, 0);
         let mut all_aims = 0;
         for square in squares(own) {
-            let aims = self.aims[side][square];
+            let aims = self.aims[side][square & 63];
             all_aims |= aims;
             aimed += (aims & enemy_pawns).count_ones();
             guards += (aims & own).count_ones();
-            free += (aims & empty).count_ones();
             near += (aims & near_enemy).count_ones();
-            checks += u32::from(aims & enemy_king != 0);
+            reach += u32::from(self.reach[side][square & 63]);
         }
+        let checks = (self.aimers[side][enemy_square] & own).count_ones();
         tell(AIMS_PAWN, aimed as i32);
         tell(AIMED_AT, (all_aims & enemy_pawns).count_ones() as i32);
         tell(AIMS_KING, checks as i32);
         tell(AIMS_NEAR_KING, near as i32);
         tell(GUARDS, guards as i32);
-        tell(FREE, free as i32);
+        // What is aimed at and is nobody's.
+        tell(FREE, (reach - aimed - guards - checks) as i32);
+        let empty = !(own | enemy);
         tell(KING_FREE, (self.aims[side][king] & empty).count_ones() as i32);
         tell(KING_ALONE, i32::from(self.near[king] & own == 0));
         tell(KING_RANK + rank(side, king), 1);
@@ -105,6 +112,16 @@ impl LodestoneLesson {
 impl Lesson for LodestoneLesson {
     const METHOD: Method = Method::AlphaBeta;
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
+    const SUITE: &'static str = include_str!("../suites/lodestone.txt");
+    const LEVELS: [Level; 8] = ladder([
+        (500, 47),
+        (900, 40),
+        (2_000, 30),
+        (5_000, 22),
+        (14_000, 14),
+        (60_000, 8),
+        (800_000, 4),
+    ]);
 
     fn features() -> Vec<String> {
         let mut names: Vec<String> = [
@@ -138,9 +155,11 @@ impl Lesson for LodestoneLesson {
         let mut lesson = LodestoneLesson {
             weights: weights.0,
             aims: [[0; 64]; 2],
+            reach: [[0; 64]; 2],
             digits: [[1; 64]; 2],
             pawn: [[0; 64]; 2],
             near: [0; 64],
+            aimers: [[0; 64]; 2],
         };
         let distance = |one: Cell, other: Cell| (one.x().abs_diff(other.x()), one.y().abs_diff(other.y()));
         for cell in Cell::all() {
@@ -153,10 +172,12 @@ impl Lesson for LodestoneLesson {
                 for side in 0..2 {
                     if across + up == game.board().digit(Seat::new(side as u8), cell) {
                         lesson.aims[side][cell.index()] |= bit;
+                        lesson.aimers[side][other.index()] |= Cells::only(cell).bits();
                     }
                 }
             }
             for side in 0..2 {
+                lesson.reach[side][cell.index()] = lesson.aims[side][cell.index()].count_ones() as u8;
                 let digit = game.board().digit(Seat::new(side as u8), cell);
                 lesson.digits[side][cell.index()] = digit;
                 let features = pawn_features(side, cell.index(), digit);
@@ -182,11 +203,14 @@ impl Lesson for LodestoneLesson {
 
     /// As counted, with the three features of a pawn's square taken at once.
     fn strength(&self, _game: &Lodestone, state: &State, side: usize) -> i32 {
+        let Some(weights) = self.weights.first_chunk::<COUNT>() else {
+            return 0;
+        };
         let mut sum = 0;
-        self.count_all(state, side, &mut |feature, times| sum += self.weights[feature] * times);
+        self.count_all(state, side, &mut |feature, times| sum += weights[feature] * times);
         let own = state.pieces(Seat::new(side as u8)).bits();
         let squares = squares(own & !state.kings().bits());
-        sum + squares.map(|square| self.pawn[side][square]).sum::<i32>()
+        sum + squares.map(|square| self.pawn[side][square & 63]).sum::<i32>()
     }
 }
 
@@ -218,11 +242,18 @@ impl Teach for LodestoneLesson {
     }
 
     fn gains(&self, game: &Lodestone, state: &State, actions: &mut Vec<Action>) {
-        game.captures(state, actions);
+        let [own, enemy] = [state.side(), state.side().other()].map(|seat| state.pieces(seat).bits());
+        let aims = &self.aims[state.side().index()];
+        if squares(own).any(|square| aims[square] & enemy != 0) {
+            game.captures(state, actions);
+        }
     }
 
     fn restless(&self, game: &Lodestone, state: &State) -> bool {
-        !state.placing() && game.in_check(state, state.side())
+        let enemy = state.pieces(state.side().other()).bits();
+        let king = (state.pieces(state.side()).bits() & state.kings().bits()).trailing_zeros() as usize;
+        let aimers = self.aimers[state.side().other().index()].get(king);
+        aimers.is_some_and(|aimers| aimers & enemy != 0) && game.in_check(state, state.side())
     }
 
     fn slot(&self, _game: &Lodestone, action: Action) -> usize {

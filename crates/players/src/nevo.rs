@@ -1,8 +1,9 @@
 //! Nevo: chains that score, walls in the way of the opponent's, and company for every piece.
 
-use crate::{Lesson, Method, Weights};
+use crate::levels::ladder;
+use crate::{Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
-use quincunx_nevo::{Action, BLACK, Nevo, State, WHITE};
+use quincunx_nevo::{Action, BLACK, Cell, Cells, Nevo, State, WHITE};
 use quincunx_search::Teach;
 
 /// How far a piece has come, counted from the middle row: three rows of its own half, the middle, three beyond.
@@ -24,6 +25,9 @@ const TO_ACT: usize = 10;
 const NEAR_WIN: usize = 11;
 const SQUARES: usize = 12;
 
+/// What a move promises that leaves somebody alone.
+const FOOLISH: i32 = -20;
+
 /// What is known about Nevo, on one board.
 pub struct NevoLesson {
     weights: Vec<i32>,
@@ -36,6 +40,11 @@ pub struct NevoLesson {
     all: u128,
     column: u32,
     goal: i32,
+    /// For each side, what the squares of a column are worth together, by which of them are taken; for boards of the
+    /// usual height, where a column is a byte.
+    columns: [Vec<[i32; 256]>; 2],
+    /// The squares next to each.
+    near: Vec<u128>,
 }
 
 /// The bits from a square to the next column, known when compiled for boards of the usual height.
@@ -70,6 +79,19 @@ impl<const COLUMN: u32> Shape<COLUMN> {
             one |= down;
         }
         (pairs, own & !one, one & !more)
+    }
+
+    /// The squares next to exactly one of these.
+    #[inline]
+    fn near_one(self, own: u128) -> u128 {
+        let (mut one, mut more) = (0, 0);
+        for step in [1, self.column() - 1, self.column(), self.column() + 1] {
+            for there in [own << step, own >> step] {
+                more |= one & there;
+                one |= there;
+            }
+        }
+        one & !more
     }
 
     #[inline]
@@ -114,12 +136,9 @@ impl NevoLesson {
         chains
     }
 
-    fn score(&self, side: usize, own: u128) -> i32 {
-        self.chains(side, own, 0, 0).score
-    }
-
+    /// Everything but what the squares are worth in themselves.
     #[inline]
-    fn count_on<const COLUMN: u32>(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
+    fn count_all<const COLUMN: u32>(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
         let shape = Shape::<COLUMN>(self.column);
         let own = bits(state, side);
         let empty = self.all & !(own | bits(state, 1 - side));
@@ -141,12 +160,85 @@ impl NevoLesson {
         if state.side().index() == side {
             tell(TO_ACT, 1);
         }
+    }
+
+    /// What the squares of a side's pieces are worth in themselves.
+    #[inline]
+    fn squares(&self, side: usize, own: u128) -> i32 {
+        if self.column == 8 {
+            let columns = self.columns[side].iter().zip(own.to_le_bytes());
+            return columns.map(|(worth, taken)| worth[usize::from(taken)]).sum();
+        }
+        let mut sum = 0;
         let mut rest = own;
         while rest != 0 {
-            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
+            sum += self.weights[usize::from(self.square[side][rest.trailing_zeros() as usize & 127])];
             rest &= rest - 1;
         }
+        sum
     }
+
+    /// What [`Teach::promise`] says of each move, with everything that they have in common looked at once.
+    #[inline]
+    fn promise_moves<const COLUMN: u32>(
+        &self,
+        shape: Shape<COLUMN>,
+        state: &State,
+        actions: &[Action],
+        promises: &mut Vec<i32>,
+    ) {
+        let side = state.side().index();
+        let own = bits(state, side);
+        let empty = self.all & !(own | bits(state, 1 - side));
+        let chains = self.chains(side, own, 0, empty);
+        let (_, alone, one_friend) = shape.company(own);
+        let open = halves(chains.open);
+        // A piece arrives next to where it came from; next to nobody else it would stand alone.
+        let lonely = halves(shape.near_one(own));
+        // Who stands alone needs somebody to arrive, unless it is he who leaves.
+        let mut rescue = u128::MAX;
+        let mut rest = alone;
+        while rest != 0 {
+            rescue &= self.near[rest.trailing_zeros() as usize & 127];
+            rest &= rest - 1;
+        }
+        let rescue = halves(rescue);
+        // Who leaves may be alone, or the only friend of somebody.
+        let needed = halves(alone | shape.near(one_friend));
+        promises.extend(actions.iter().map(|&action| {
+            let Action::Move { from, to } = action else { return 0 };
+            if has(lonely, to) {
+                return FOOLISH;
+            }
+            if has(needed, from) {
+                let left = (alone | one_friend & self.near[from.index() & 127]) & !Cells::only(from).bits();
+                if left & !self.near[to.index() & 127] != 0 {
+                    return FOOLISH;
+                }
+            } else if !has(rescue, to) {
+                return FOOLISH;
+            }
+            if !has(open, to) {
+                return 0;
+            }
+            let after = own & !Cells::only(from).bits() | Cells::only(to).bits();
+            (self.score(side, after) - chains.score).max(0)
+        }));
+    }
+
+    fn score(&self, side: usize, own: u128) -> i32 {
+        self.chains(side, own, 0, 0).score
+    }
+}
+
+/// A set of squares, in which single ones are found more quickly.
+fn halves(cells: u128) -> [u64; 2] {
+    [cells as u64, (cells >> 64) as u64]
+}
+
+#[inline]
+fn has(halves: [u64; 2], cell: Cell) -> bool {
+    halves[cell.index() >> 6 & 1] >> (cell.index() & 63) & 1 != 0
 }
 
 fn bits(state: &State, side: usize) -> u128 {
@@ -156,6 +248,16 @@ fn bits(state: &State, side: usize) -> u128 {
 impl Lesson for NevoLesson {
     const METHOD: Method = Method::AlphaBeta;
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
+    const SUITE: &'static str = include_str!("../suites/nevo.txt");
+    const LEVELS: [Level; 8] = ladder([
+        (100, 60),
+        (300, 40),
+        (800, 31),
+        (2_000, 23),
+        (6_000, 15),
+        (25_000, 9),
+        (250_000, 4),
+    ]);
 
     fn features() -> Vec<String> {
         let mut names: Vec<String> = [
@@ -197,7 +299,7 @@ impl Lesson for NevoLesson {
                 };
                 let row = (beyond.clamp(-3, 3) + 3) as usize;
                 let column = usize::from(x.min(width - 1 - x)).min(COLUMNS - 1);
-                let bit = quincunx_nevo::Cells::only(cell).bits().trailing_zeros() as usize;
+                let bit = Cells::only(cell).bits().trailing_zeros() as usize;
                 square[side][bit] = (SQUARES + row * COLUMNS + column) as u8;
             }
             let mut before = 0;
@@ -208,20 +310,35 @@ impl Lesson for NevoLesson {
                     .filter(|&cell| board.value(cell) > 0);
                 let (mut squares, mut value) = (0, before);
                 for cell in scoring {
-                    squares |= quincunx_nevo::Cells::only(cell).bits();
+                    squares |= Cells::only(cell).bits();
                     value = i32::from(board.value(cell));
                 }
                 rows[side].push((squares, value - before));
                 before = value;
             }
         }
+        let column = u32::from(height) + 1;
+        let near = (0..128).map(|bit| Shape::<0>(column).near(1 << bit) & board.all().bits());
+        let worth = |side: usize, place: usize, taken: usize| -> i32 {
+            let bits = (0..8).filter(|bit| taken >> bit & 1 != 0);
+            bits.map(|bit| weights.0[usize::from(square[side][place * 8 + bit])])
+                .sum()
+        };
+        let columns = |side: usize| -> Vec<[i32; 256]> {
+            (0..16)
+                .map(|place| std::array::from_fn(|taken| worth(side, place, taken)))
+                .take(if column == 8 { usize::from(width) } else { 0 })
+                .collect()
+        };
         NevoLesson {
+            columns: [columns(0), columns(1)],
+            near: near.collect(),
             weights: weights.0,
             square,
             scoring: [0, 1].map(|side| rows[side].iter().fold(0, |all: u128, &(squares, _)| all | squares)),
             rows,
             all: board.all().bits(),
-            column: u32::from(height) + 1,
+            column,
             goal: board.goal() as i32,
         }
     }
@@ -231,11 +348,27 @@ impl Lesson for NevoLesson {
     }
 
     fn count(&self, _game: &Nevo, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        if self.column == 8 {
-            self.count_on::<8>(state, side, tell);
-        } else {
-            self.count_on::<0>(state, side, tell);
+        self.count_all::<0>(state, side, tell);
+        let mut rest = bits(state, side);
+        while rest != 0 {
+            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
+            rest &= rest - 1;
         }
+    }
+
+    /// As counted, with the squares of a column taken at once.
+    fn strength(&self, _game: &Nevo, state: &State, side: usize) -> i32 {
+        let Some(weights) = self.weights.first_chunk::<SQUARES>() else {
+            return 0;
+        };
+        let mut sum = self.squares(side, bits(state, side));
+        let mut tell = |feature: usize, times: i32| sum += weights[feature] * times;
+        if self.column == 8 {
+            self.count_all::<8>(state, side, &mut tell);
+        } else {
+            self.count_all::<0>(state, side, &mut tell);
+        }
+        sum
     }
 }
 
@@ -258,7 +391,7 @@ impl Teach for NevoLesson {
             Action::Move { from, to } => {
                 let side = state.side().index();
                 let own = bits(state, side);
-                let [from, to] = [from, to].map(|cell| quincunx_nevo::Cells::only(cell).bits());
+                let [from, to] = [from, to].map(|cell| Cells::only(cell).bits());
                 let after = own & !from | to;
                 let near = if self.column == 8 {
                     Shape::<8>(8).near(after)
@@ -266,13 +399,26 @@ impl Teach for NevoLesson {
                     Shape::<0>(self.column).near(after)
                 };
                 if after & !near != 0 {
-                    return -20; // Somebody would stand alone.
+                    return FOOLISH;
                 }
                 if self.scoring[side] & to == 0 {
                     return 0;
                 }
                 (self.score(side, after) - self.score(side, own)).max(0)
             }
+        }
+    }
+
+    fn promises(&self, game: &Nevo, state: &State, actions: &[Action], promises: &mut Vec<i32>) {
+        promises.clear();
+        if state.removing() {
+            promises.extend(actions.iter().map(|&action| self.promise(game, state, action)));
+            return;
+        }
+        if self.column == 8 {
+            self.promise_moves(Shape::<8>(8), state, actions, promises);
+        } else {
+            self.promise_moves(Shape::<0>(self.column), state, actions, promises);
         }
     }
 
@@ -283,9 +429,8 @@ impl Teach for NevoLesson {
     fn slot(&self, _game: &Nevo, action: Action) -> usize {
         match action {
             Action::Move { from, to } => {
-                let [from, to] = [from, to].map(|cell| quincunx_nevo::Cells::only(cell).bits().trailing_zeros());
                 // Where to, and in which of the eight directions.
-                (to << 4 | (to.wrapping_sub(from) & 15)) as usize
+                to.index() << 4 | to.index().wrapping_sub(from.index()) & 15
             }
             Action::Remove(_) | Action::Keep | Action::Pass => 0,
         }
@@ -299,6 +444,37 @@ const _: () = assert!(WHITE.index() == 0 && BLACK.index() == 1);
 mod tests {
     use super::*;
     use quincunx_core::{Game, Options};
+    use quincunx_search::Random;
+
+    #[test]
+    fn the_quick_ways_agree_with_the_plain_ones() {
+        let game = Nevo::new(&Options::read(&quincunx_nevo::INFO, []).unwrap(), None).unwrap();
+        let lesson = NevoLesson::own(&game);
+        let mut random = Random::new(3);
+        let mut state = game.start();
+        let mut legal = Vec::new();
+        for _ in 0..3_000 {
+            legal.clear();
+            game.legal(&state, &mut legal);
+            if legal.is_empty() {
+                state = game.start();
+                continue;
+            }
+            for side in 0..2 {
+                let mut sum = 0;
+                lesson.count(&game, &state, side, &mut |feature, times| {
+                    sum += lesson.weights[feature] * times;
+                });
+                assert_eq!(sum, lesson.strength(&game, &state, side));
+            }
+            let mut promises = Vec::new();
+            lesson.promises(&game, &state, &legal, &mut promises);
+            let plain: Vec<i32> = legal.iter().map(|&one| lesson.promise(&game, &state, one)).collect();
+            assert_eq!(promises, plain);
+            let action = game.pick(&state, &mut random, &mut legal).unwrap();
+            game.apply(&mut state, action, &mut ());
+        }
+    }
 
     #[test]
     fn the_score_is_that_of_the_rules() {

@@ -4,6 +4,7 @@
 //! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
 //! that nothing is allocated per node.
 
+mod busy;
 mod root;
 
 use crate::limits::Guard;
@@ -11,6 +12,7 @@ use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
 use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
+use busy::Busy;
 use quincunx_core::{Game, Outcome, Seat, Turn, mix};
 
 /// How far ahead is looked at most.
@@ -18,6 +20,13 @@ const PLIES: usize = 96;
 
 /// How many positions are looked at between two glances at clock and flag.
 const CHUNK: u32 = 256;
+
+/// From this depth on threads look at what the others are at.
+const SHARED: i32 = 3;
+
+/// Up to this depth positions are kept in a small table of the thread's own. Most are so near to the leaves, and the
+/// large table is so far away from the processor that looking there takes as long as judging anew.
+const NEAR: i32 = 1;
 
 /// What receives reports while a search goes on.
 pub type Watch<'a, A> = &'a mut dyn FnMut(&Report<A>);
@@ -46,19 +55,20 @@ pub fn search<T: Teach>(task: &Task<'_, T>, table: &Table, watch: Watch<'_, Acti
     table.begin(task.limits.nodes);
     let guard = Guard::new(task.limits, task.stop);
     let helpers = task.settings.threads.max(1) - 1;
+    let busy = (helpers > 0).then(Busy::new);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..helpers)
-            .map(|number| {
-                let guard = &guard;
+            .map(|_| {
+                let (guard, busy) = (&guard, busy.as_ref());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(task, table, guard);
-                    worker.deepen(1 + number % 2, &mut |_| {});
+                    let mut worker = Worker::new(task, table, guard, busy);
+                    worker.help();
                     worker.nodes
                 })
             })
             .collect();
-        let mut worker = Worker::new(task, table, &guard);
-        let mut report = worker.deepen(0, watch);
+        let mut worker = Worker::new(task, table, &guard, busy.as_ref());
+        let mut report = worker.deepen(watch);
         guard.halt();
         report.nodes += threads
             .into_iter()
@@ -81,11 +91,22 @@ fn end_value<T: Teach>(task: &Task<'_, T>, outcome: Outcome, side: usize, ply: u
 struct Worker<'a, T: Teach> {
     task: &'a Task<'a, T>,
     table: &'a Table,
+    near: Table,
     guard: &'a Guard<'a>,
+    /// What the threads are at, if there are several.
+    busy: Option<&'a Busy>,
+    /// Whether this thread only helps another, and whether that one has gone on to the next depth.
+    helps: bool,
+    overtaken: bool,
     state: State<T>,
     lists: Vec<Vec<Action<T>>>,
-    /// The order of each list: how good, and which.
-    orders: Vec<Vec<u64>>,
+    /// The ranks of each list.
+    orders: Vec<Vec<u32>>,
+    /// What was tried of each list and gained nothing.
+    tried: Vec<Vec<u16>>,
+    /// What was put off because another thread is at it.
+    put_off: Vec<Vec<u32>>,
+    promises: Vec<i32>,
     lines: Vec<Vec<Action<T>>>,
     experience: Experience<Action<T>>,
     reductions: [[u8; 64]; 32],
@@ -97,7 +118,7 @@ struct Worker<'a, T: Teach> {
 }
 
 impl<'a, T: Teach> Worker<'a, T> {
-    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>) -> Self {
+    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>, busy: Option<&'a Busy>) -> Self {
         let mut reductions = [[0; 64]; 32];
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
@@ -107,10 +128,17 @@ impl<'a, T: Teach> Worker<'a, T> {
         Worker {
             task,
             table,
+            near: Table::small(task.limits.nodes),
             guard,
+            busy,
+            helps: false,
+            overtaken: false,
             state: task.state.clone(),
             lists: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             orders: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
+            tried: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
+            put_off: (0..PLIES).map(|_| Vec::new()).collect(),
+            promises: Vec::with_capacity(128),
             lines: (0..=PLIES).map(|_| Vec::with_capacity(PLIES)).collect(),
             experience: Experience::new(PLIES),
             reductions,
@@ -133,7 +161,8 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
         if self.budget == 0 {
             self.budget = self.guard.grant(CHUNK);
-            if self.budget == 0 {
+            self.overtaken = self.helps && self.guard.lead() > self.root_depth;
+            if self.budget == 0 || self.overtaken {
                 self.halted = true;
                 return false;
             }
@@ -203,25 +232,23 @@ impl<'a, T: Teach> Worker<'a, T> {
         let open = beta - alpha > 1;
         let depth = depth.max(0);
         let key = task.game.hash(&self.state);
-        let known = self.table.probe(key);
-        if let Some(known) = known
-            && !open
-            && (i32::from(known.depth) > depth && !task.exact || i32::from(known.depth) == depth)
-        {
-            let value = from_table(known.value, ply);
-            let enough = match known.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-            if enough {
+        let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
+        let mut known = None;
+        if depth <= NEAR {
+            known = self.near.find(key);
+            if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;
             }
         }
-        let judged = known.map_or_else(|| self.judge(side), |known| known.judged);
-        let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
+        let judged = self.judge(side);
         if guessing && depth <= 6 && judged - self.margin * depth >= beta {
             return judged;
+        }
+        if depth > NEAR {
+            known = self.table.find(key).or_else(|| self.near.find(key));
+            if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
+                return value;
+            }
         }
         if guessing
             && depth >= 3
@@ -243,9 +270,8 @@ impl<'a, T: Teach> Worker<'a, T> {
             .map(|known| known.best)
             .filter(|&best| usize::from(best) < list.len());
         order.clear();
-        match best {
-            Some(best) => order.push(self.rank(side, ply, Some(best), usize::from(best), list[usize::from(best)])),
-            None => self.rank_all(side, ply, None, &list, &mut order),
+        if best.is_none() {
+            self.rank_all(side, ply, &list, &mut order);
         }
         let node = Node {
             best,
@@ -263,6 +289,22 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.lists[ply] = list;
         self.orders[ply] = order;
         value
+    }
+
+    /// The value of a position, if what is known of it is enough.
+    #[inline]
+    fn settled(&self, known: Known, alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+        let deep = i32::from(known.depth) > depth && !self.task.exact || i32::from(known.depth) == depth;
+        if !deep || beta - alpha > 1 {
+            return None;
+        }
+        let value = from_table(known.value, ply);
+        let enough = match known.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
+        };
+        enough.then_some(value)
     }
 
     /// Whether the side is so well off that doing nothing is already too good. Where that is not legal, nothing.
@@ -284,33 +326,32 @@ impl<'a, T: Teach> Worker<'a, T> {
         value.filter(|&value| value >= beta && value < SEEN && !self.halted)
     }
 
-    /// Gives every action of a list its rank: from the table, gains, killers, experience, and the foolish last.
-    fn rank_all(&self, side: usize, ply: usize, best: Option<u16>, list: &[Action<T>], order: &mut Vec<u64>) {
-        order.clear();
-        let ranked = list.iter().enumerate();
-        order.extend(ranked.map(|(number, &action)| self.rank(side, ply, best, number, action)));
-    }
-
-    #[inline]
-    fn rank(&self, side: usize, ply: usize, best: Option<u16>, number: usize, action: Action<T>) -> u64 {
+    /// Gives every action of a list its rank: gains, killers, experience, and the foolish last.
+    fn rank_all(&mut self, side: usize, ply: usize, list: &[Action<T>], order: &mut Vec<u32>) {
         let task = self.task;
-        let promise = task.teach.promise(task.game, &self.state, action);
-        let rank = if best == Some(number as u16) {
-            1 << 30
-        } else if promise > 0 {
-            (1 << 24) + promise * 256
-        } else {
-            let killer = i32::from(self.experience.killers(ply).contains(&Some(action)));
-            let worth = self.experience.worth(side, task.teach.slot(task.game, action));
-            worth + promise * 256 + (killer << 14)
-        };
-        ((i64::from(rank) + (1 << 31)) as u64) << 24
-            | u64::from(promise > 0) << 17
-            | u64::from(promise < 0) << 16
-            | number as u64 & 0xFFFF
+        let mut promises = std::mem::take(&mut self.promises);
+        task.teach.promises(task.game, &self.state, list, &mut promises);
+        let killers = self.experience.killers(ply);
+        order.clear();
+        order.extend(
+            list.iter()
+                .zip(&promises)
+                .enumerate()
+                .map(|(number, (&action, &promise))| {
+                    let rank = if promise > 0 {
+                        GAINS + promise.min(1 << 14) * 15
+                    } else {
+                        let killer = i32::from(killers.contains(&Some(action)));
+                        let worth = self.experience.worth(side, task.teach.slot(task.game, action));
+                        (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
+                    };
+                    pack(rank, promise, number)
+                }),
+        );
+        self.promises = promises;
     }
 
-    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u64>) -> i32 {
+    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u32>) -> i32 {
         let task = self.task;
         let &Node {
             side,
@@ -327,37 +368,72 @@ impl<'a, T: Teach> Worker<'a, T> {
         // A step that is only half of something does not use up depth, within reason.
         let extend = node.restless && ply < 2 * self.root_depth + 8;
         let deeper = if extend { depth } else { depth - 1 };
-        for tried in 0..list.len() {
-            if tried == 1 && order.len() == 1 {
-                self.rank_all(side, ply, node.best, list, order);
-                let first = (0..order.len()).max_by_key(|&at| order[at]).unwrap_or(0);
-                order.swap(0, first);
+        self.tried[ply].clear();
+        let sharing = self.busy.filter(|_| depth >= SHARED);
+        let mut tried = 0;
+        // What was put off comes last, when nothing else is left or worth a try.
+        let mut closing = false;
+        loop {
+            let entry = match node.best {
+                Some(best) if tried == 0 => {
+                    let promise = task.teach.promise(task.game, &self.state, list[usize::from(best)]);
+                    pack(1, promise, usize::from(best))
+                }
+                _ if closing => self.put_off[ply].pop().unwrap_or(0),
+                _ => {
+                    if order.is_empty() {
+                        self.rank_all(side, ply, list, order);
+                        order[node.best.map_or(0, usize::from)] = 0;
+                    }
+                    order.iter().copied().max().unwrap_or(0)
+                }
+            };
+            if entry == 0 {
+                if closing || sharing.is_none() {
+                    break;
+                }
+                closing = true;
+                continue;
             }
-            // The first few are picked one by one, as the rest may never be needed.
-            if tried < 4 {
-                let top = (tried..order.len()).max_by_key(|&at| order[at]).unwrap_or(tried);
-                order.swap(tried, top);
-            } else if tried == 4 {
-                order[4..].sort_unstable_by(|one, other| other.cmp(one));
+            // Nothing is sorted: each time the highest is taken, and crossed out.
+            let number = (entry & NUMBER) as usize;
+            if let Some(rank) = order.get_mut(number) {
+                *rank = 0;
             }
-            let entry = order[tried];
-            let number = (entry & 0xFFFF) as usize;
-            let (gains, foolish) = (entry >> 17 & 1 != 0, entry >> 16 & 1 != 0);
+            let (gains, foolish) = (entry & GAINING != 0, entry & FOOLISH != 0);
             let action = list[number];
-            if node.guessing && !gains && tried > 0 && best > -SEEN {
+            if node.guessing && !gains && tried > 0 && best > -SEEN && !closing {
                 let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
-                let late = depth <= 3 && tried as i32 > 8 + 6 * depth * depth;
-                if hopeless || late || (foolish && depth <= 4) {
+                let late = depth <= 3 && tried > 8 + 6 * depth * depth;
+                if hopeless || late {
+                    // Nor does anything that follows gain.
+                    order.clear();
+                    order.push(0);
+                    continue;
+                }
+                if foolish && depth <= 4 {
                     continue;
                 }
             }
             task.game.apply(&mut self.state, action, &mut ());
+            let at_work = sharing.map(|busy| (busy, task.game.hash(&self.state)));
+            if let Some((busy, key)) = at_work {
+                if tried > 0 && !closing && busy.has(key) {
+                    T::Game::rewind(&mut self.state, mark);
+                    self.put_off[ply].push(entry);
+                    continue;
+                }
+                busy.begin(key);
+            }
+            if !gains {
+                self.tried[ply].push(number as u16);
+            }
             let mut value;
             if tried == 0 {
                 value = self.child(side, alpha, beta, deeper, ply + 1);
             } else {
                 let less = if depth >= 2 && tried >= 3 && !gains && !node.restless && !task.exact {
-                    let less = i32::from(self.reductions[(depth as usize).min(31)][tried.min(63)]);
+                    let less = i32::from(self.reductions[(depth as usize).min(31)][tried.min(63) as usize]);
                     (less + i32::from(foolish) - i32::from(open)).clamp(0, (deeper - 1).max(0))
                 } else {
                     0
@@ -371,9 +447,14 @@ impl<'a, T: Teach> Worker<'a, T> {
                 }
             }
             T::Game::rewind(&mut self.state, mark);
+            if let Some((busy, key)) = at_work {
+                busy.end(key);
+            }
             if self.halted {
+                self.put_off[ply].clear();
                 return 0;
             }
+            tried += 1;
             if value > best {
                 best = value;
                 best_number = number;
@@ -387,13 +468,14 @@ impl<'a, T: Teach> Worker<'a, T> {
                     }
                     if value >= beta {
                         if !gains {
-                            self.learn(node, list, &order[..=tried]);
+                            self.learn(node, list, number);
                         }
                         break;
                     }
                 }
             }
         }
+        self.put_off[ply].clear();
         let bound = if best >= beta {
             Bound::AtLeast
         } else if best > node.alpha {
@@ -401,32 +483,30 @@ impl<'a, T: Teach> Worker<'a, T> {
         } else {
             Bound::AtMost
         };
-        self.table.store(
+        let table = if depth <= NEAR { &self.near } else { self.table };
+        table.store(
             node.key,
             Known {
                 value: to_table(best, ply),
                 depth: depth as u8,
                 bound,
                 best: best_number as u16,
-                judged: node.judged,
             },
         );
         best
     }
 
     /// The last action tried was too good for the opponent to allow; those before it were not.
-    fn learn(&mut self, node: &Node, list: &[Action<T>], tried: &[u64]) {
+    fn learn(&mut self, node: &Node, list: &[Action<T>], good: usize) {
+        let task = self.task;
         let bonus = (node.depth * node.depth + 4).min(400);
-        for (at, &entry) in tried.iter().enumerate() {
-            let action = list[(entry & 0xFFFF) as usize];
-            let slot = self.task.teach.slot(self.task.game, action);
-            if at + 1 == tried.len() {
-                self.experience.learn(node.side, slot, bonus);
-                self.experience.remember_killer(node.ply, action);
-            } else if entry >> 17 & 1 == 0 {
-                self.experience.learn(node.side, slot, -bonus / 2);
-            }
+        for &number in &self.tried[node.ply] {
+            let number = usize::from(number);
+            let slot = task.teach.slot(task.game, list[number]);
+            let bonus = if number == good { bonus } else { -bonus / 2 };
+            self.experience.learn(node.side, slot, bonus);
         }
+        self.experience.remember_killer(node.ply, list[good]);
     }
 
     /// A judgement that looks at gains first.
@@ -446,11 +526,11 @@ impl<'a, T: Teach> Worker<'a, T> {
         task.teach.gains(task.game, &self.state, &mut list);
         if !list.is_empty() {
             let mut order = std::mem::take(&mut self.orders[ply]);
-            self.rank_all(side, ply, None, &list, &mut order);
+            self.rank_all(side, ply, &list, &mut order);
             order.sort_unstable_by(|one, other| other.cmp(one));
             let mark = T::Game::mark(&self.state);
             for &entry in &order {
-                let action = list[(entry & 0xFFFF) as usize];
+                let action = list[(entry & NUMBER) as usize];
                 task.game.apply(&mut self.state, action, &mut ());
                 let value = self.child(side, alpha, beta, 0, ply + 1);
                 T::Game::rewind(&mut self.state, mark);
@@ -469,6 +549,23 @@ impl<'a, T: Teach> Worker<'a, T> {
         best
     }
 }
+
+/// The rank of an action with its number, and whether it gains or is foolish. The highest comes first.
+#[inline]
+fn pack(rank: i32, promise: i32, number: usize) -> u32 {
+    debug_assert!(number as u32 <= NUMBER);
+    let gains = if promise > 0 { GAINING } else { 0 };
+    let foolish = if promise < 0 { FOOLISH } else { 0 };
+    (rank as u32) << 13 | gains | foolish | number as u32 & NUMBER
+}
+
+/// The lowest rank of an action that gains something.
+const GAINS: i32 = 1 << 18;
+
+/// The parts of a packed rank below the rank itself. No game for alpha-beta has two thousand actions at once.
+const NUMBER: u32 = (1 << 11) - 1;
+const FOOLISH: u32 = 1 << 11;
+const GAINING: u32 = 1 << 12;
 
 /// What stays the same while the actions of a node are tried.
 struct Node {

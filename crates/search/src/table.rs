@@ -24,8 +24,6 @@ pub(crate) struct Known {
     pub(crate) bound: Bound,
     /// The place of the best action in the list of legal actions, which is the same whenever it is made.
     pub(crate) best: u16,
-    /// The judgement of the position itself.
-    pub(crate) judged: i32,
 }
 
 impl Known {
@@ -36,7 +34,6 @@ impl Known {
             Bound::AtMost => 3,
         };
         u64::from(self.value as i16 as u16)
-            | u64::from(self.judged as i16 as u16) << 16
             | u64::from(self.best) << 32
             | u64::from(self.depth) << 48
             | bound << 56
@@ -46,7 +43,6 @@ impl Known {
     fn unpack(word: u64) -> Option<Known> {
         Some(Known {
             value: i32::from(word as u16 as i16),
-            judged: i32::from((word >> 16) as u16 as i16),
             best: (word >> 32) as u16,
             depth: (word >> 48) as u8,
             bound: match word >> 56 & 3 {
@@ -65,10 +61,15 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// The places where a position may be: what a processor fetches at once.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
 /// The table. Its size is given once and kept.
 pub struct Table {
-    slots: Vec<Slot>,
-    /// Only this many slots, a power of two, are in use by the current search.
+    buckets: Vec<Bucket>,
+    /// Only this many buckets, a power of two, are in use by the current search.
     in_use: AtomicUsize,
     age: AtomicU8,
 }
@@ -76,13 +77,22 @@ pub struct Table {
 impl Table {
     /// A table that takes at most this many MiB, and at least a little.
     pub fn new(mebibytes: usize) -> Self {
-        let bytes = (mebibytes << 20).max(1 << 14);
-        let most = bytes / size_of::<Slot>();
+        Table::of_bytes((mebibytes << 20).max(1 << 14))
+    }
+
+    /// A table that a processor keeps at hand, for a search of limited size no larger than needed.
+    pub(crate) fn small(nodes: Option<u64>) -> Self {
+        let bytes = nodes.unwrap_or(u64::MAX).saturating_mul(16).clamp(1 << 12, 1 << 20);
+        Table::of_bytes(bytes as usize)
+    }
+
+    fn of_bytes(bytes: usize) -> Self {
+        let most = bytes / size_of::<Bucket>();
         let count = 1 << most.ilog2();
-        let mut slots = Vec::new();
-        slots.resize_with(count, Slot::default);
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
         Table {
-            slots,
+            buckets,
             in_use: AtomicUsize::new(count),
             age: AtomicU8::new(0),
         }
@@ -90,33 +100,35 @@ impl Table {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Slot>()
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     /// Prepares for a search. One of limited size starts from nothing, so that it repeats, and clears no more of the
     /// table than it can fill; others go on with what earlier searches found.
     pub(crate) fn begin(&self, nodes: Option<u64>) {
         let Some(nodes) = nodes else {
-            self.in_use.store(self.slots.len(), Ordering::Relaxed);
+            self.in_use.store(self.buckets.len(), Ordering::Relaxed);
             self.age.fetch_add(1, Ordering::Relaxed);
             return;
         };
-        let wanted = nodes.saturating_mul(2).clamp(1 << 10, 1 << 40).next_power_of_two() as usize;
-        let count = wanted.min(self.slots.len());
+        let wanted = nodes.clamp(1 << 9, 1 << 40).next_power_of_two() as usize / 2;
+        let count = wanted.min(self.buckets.len());
         self.in_use.store(count, Ordering::Relaxed);
-        for slot in &self.slots[..count] {
+        for slot in self.buckets[..count].iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
     }
 
-    fn places(&self, key: u64) -> [&Slot; 2] {
+    #[inline]
+    fn places(&self, key: u64) -> &[Slot; 4] {
         let place = (key ^ key >> 32) as usize & (self.in_use.load(Ordering::Relaxed) - 1);
-        [&self.slots[place], &self.slots[place ^ 1]]
+        &self.buckets[place].0
     }
 
-    pub(crate) fn probe(&self, key: u64) -> Option<Known> {
-        self.places(key).into_iter().find_map(|slot| {
+    #[inline]
+    pub(crate) fn find(&self, key: u64) -> Option<Known> {
+        self.places(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let fits = slot.check.load(Ordering::Relaxed) ^ data == key;
             fits.then(|| Known::unpack(data)).flatten()
@@ -134,8 +146,9 @@ impl Table {
             let fresh = (data >> 58) as u8 == age;
             i32::from((data >> 48) as u8) + if fresh { 256 } else { 0 }
         };
-        let [one, other] = self.places(key);
-        let slot = if cost(one) <= cost(other) { one } else { other };
+        let Some(slot) = self.places(key).iter().min_by_key(|slot| cost(slot)) else {
+            return;
+        };
         let data = known.pack(age);
         slot.check.store(key ^ data, Ordering::Relaxed);
         slot.data.store(data, Ordering::Relaxed);
@@ -155,14 +168,13 @@ mod tests {
             depth: 17,
             bound: Bound::AtMost,
             best: 517,
-            judged: 250,
         };
         for key in 1..1000_u64 {
             table.store(key.wrapping_mul(0x1234_5678_9ABC_DEF1), known);
         }
-        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1_u64.wrapping_mul(7)), Some(known));
-        assert_eq!(table.probe(99), None);
+        assert_eq!(table.find(0x1234_5678_9ABC_DEF1_u64.wrapping_mul(7)), Some(known));
+        assert_eq!(table.find(99), None);
         table.begin(Some(1 << 40));
-        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1_u64.wrapping_mul(7)), None);
+        assert_eq!(table.find(0x1234_5678_9ABC_DEF1_u64.wrapping_mul(7)), None);
     }
 }

@@ -58,6 +58,15 @@ pub trait Teach: Send + Sync + 'static {
         0
     }
 
+    /// The same for a whole list at once, for games in which this is quicker.
+    fn promises(&self, game: &Self::Game, state: &State<Self>, actions: &[Action<Self>], promises: &mut Vec<i32>)
+    where
+        Self: Sized,
+    {
+        promises.clear();
+        promises.extend(actions.iter().map(|&action| self.promise(game, state, action)));
+    }
+
     /// Appends the actions that must be looked at before a position can be judged, such as captures.
     fn gains(&self, _game: &Self::Game, _state: &State<Self>, _actions: &mut Vec<Action<Self>>)
     where

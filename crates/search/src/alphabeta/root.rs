@@ -41,13 +41,9 @@ impl<T: Teach> Worker<'_, T> {
         }
     }
 
-    /// Deeper and deeper from the root. Helpers skip some depths, so that threads do not all do the same.
-    pub(super) fn deepen(&mut self, skip: usize, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+    /// The first actions, the promising ones first.
+    fn roots(&self) -> Vec<Root<Action<T>>> {
         let task = self.task;
-        let Turn::Seat(seat) = task.game.turn(&self.state) else {
-            return self.report(&[], 0);
-        };
-        let side = self.side(seat);
         let mut actions = Vec::new();
         task.game.legal(&self.state, &mut actions);
         let mut roots: Vec<Root<Action<T>>> = actions
@@ -63,11 +59,48 @@ impl<T: Teach> Worker<'_, T> {
         for root in &mut roots {
             root.value = 0;
         }
+        roots
+    }
+
+    /// Fills the table for the first thread: works at the depth at which that one is, or beyond it.
+    pub(super) fn help(&mut self) {
+        let Turn::Seat(seat) = self.task.game.turn(&self.state) else {
+            return;
+        };
+        self.helps = true;
+        let side = self.side(seat);
+        let mut roots = self.roots();
+        while self.root_depth < self.deepest() {
+            self.root_depth = (self.root_depth + 1).max(self.guard.lead());
+            let before = roots.clone();
+            if let Pass::Stopped(_) = self.settle_line(&mut roots, 0, self.root_depth, side) {
+                if !self.overtaken {
+                    return;
+                }
+                self.overtaken = false;
+                self.halted = false;
+                roots = before;
+            }
+        }
+    }
+
+    fn deepest(&self) -> usize {
+        self.task.limits.depth.unwrap_or(u32::MAX).min(PLIES as u32 / 2) as usize
+    }
+
+    /// Deeper and deeper from the root.
+    pub(super) fn deepen(&mut self, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+        let task = self.task;
+        let Turn::Seat(seat) = task.game.turn(&self.state) else {
+            return self.report(&[], 0);
+        };
+        let side = self.side(seat);
+        let mut roots = self.roots();
         let wanted = task.settings.lines.clamp(1, roots.len().max(1));
-        let deepest = task.limits.depth.unwrap_or(u32::MAX).min(PLIES as u32 / 2) as usize;
         let mut reached = 0;
-        for depth in (1 + skip)..=deepest {
+        for depth in 1..=self.deepest() {
             self.root_depth = depth;
+            self.guard.set_lead(depth);
             let before = roots.clone();
             for first in 0..wanted {
                 match self.settle_line(&mut roots, first, depth, side) {
@@ -91,7 +124,7 @@ impl<T: Teach> Worker<'_, T> {
             let decided = roots[..wanted]
                 .iter()
                 .all(|root| root.value.abs() >= SEEN && WIN - root.value.abs() <= depth as i32);
-            if single || decided || (self.guard.nearly_over() && skip == 0) {
+            if single || decided || self.guard.nearly_over() {
                 break;
             }
         }
@@ -130,9 +163,25 @@ impl<T: Teach> Worker<'_, T> {
         let mark = T::Game::mark(&self.state);
         let mut best = -WIN - 1;
         let mut better = None;
-        for number in 0..roots.len() {
+        // Those at which another thread works are put off to the end.
+        let mut put_off = Vec::new();
+        let mut next = 0;
+        loop {
+            let late = next >= roots.len();
+            let number = if late { put_off.pop() } else { Some(next) };
+            let Some(number) = number else { break };
+            next += 1;
             let nodes = self.nodes;
             self.task.game.apply(&mut self.state, roots[number].action, &mut ());
+            let at_work = self.busy.map(|busy| (busy, self.task.game.hash(&self.state)));
+            if let Some((busy, key)) = at_work {
+                if number > 0 && !late && busy.has(key) {
+                    T::Game::rewind(&mut self.state, mark);
+                    put_off.push(number);
+                    continue;
+                }
+                busy.begin(key);
+            }
             let deeper = depth as i32 - 1;
             let mut value = if number == 0 {
                 self.child(side, alpha, beta, deeper, 1)
@@ -143,6 +192,9 @@ impl<T: Teach> Worker<'_, T> {
                 value = self.child(side, alpha, beta, deeper, 1);
             }
             T::Game::rewind(&mut self.state, mark);
+            if let Some((busy, key)) = at_work {
+                busy.end(key);
+            }
             if self.halted {
                 return Pass::Stopped(better);
             }
@@ -162,8 +214,10 @@ impl<T: Teach> Worker<'_, T> {
                     better = Some(number);
                     alpha = value;
                     if value >= beta {
-                        for root in &mut roots[number + 1..] {
-                            root.value = -WIN - 1;
+                        for (place, root) in roots.iter_mut().enumerate() {
+                            if place >= next || put_off.contains(&place) {
+                                root.value = -WIN - 1;
+                            }
                         }
                         break;
                     }

@@ -11,6 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use quincunx_core::{Choice, Scene, Seat, Spot, Turn, Viewer};
 use quincunx_games::Entry;
 use quincunx_render::text::{Look, next_turn};
+use std::time::Duration;
 
 /// Something that happens to the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,8 @@ pub(super) struct App {
     pub(super) picked: Vec<Spot>,
     pub(super) cursor: Option<Spot>,
     pub(super) notice: Notice,
+    /// How long a tick waits for a player that thinks.
+    pub(super) patience: Duration,
     /// Who sits at the screen, where that matters.
     at_screen: Option<Seat>,
     /// The file that may be written over: this game was saved there, or the person was asked.
@@ -102,6 +105,7 @@ impl App {
             picked: Vec::new(),
             cursor: None,
             notice: Notice::default(),
+            patience: Duration::MAX,
             at_screen: None,
             file: None,
             done: false,
@@ -149,10 +153,13 @@ impl App {
     fn tick(&mut self) {
         if self.is_waiting() {
             // A player of the program only takes legal actions.
-            if let Err(error) = self.table.act() {
+            let before = self.table.session.played().len();
+            if let Err(error) = self.table.act(self.patience) {
                 self.notice(error.to_string());
             }
-            self.refresh();
+            if self.table.session.played().len() != before {
+                self.refresh();
+            }
         }
     }
 

@@ -21,11 +21,15 @@ use std::time::{Duration, Instant};
 /// How often the program looks up although nothing happens.
 const BREATH: Duration = Duration::from_millis(250);
 
+/// How often it looks whether a player that thinks has come to an end.
+const GLANCE: Duration = Duration::from_millis(30);
+
 /// Plays until the person leaves, and returns what is to be said on the ordinary screen.
 pub(super) fn play(table: Table, look: Look, pause: Duration) -> Result<String> {
     let entry = find_game(table.session.info().name)?;
     let size = size().context("cannot find out how large the terminal is")?;
     let mut app = App::new(table, entry, look, size);
+    app.patience = GLANCE;
     let stopped = Arc::new(AtomicBool::new(false));
     for &signal in signal_hook::consts::TERM_SIGNALS {
         signal_hook::flag::register(signal, Arc::clone(&stopped))?;
@@ -58,22 +62,23 @@ fn run(app: &mut App, pause: Duration, stopped: &AtomicBool) -> Result<()> {
     let mut since = Instant::now();
     while !app.is_done() && !stopped.load(Ordering::Relaxed) {
         terminal.draw(|frame| screen::draw(frame, app))?;
-        let left = if app.is_waiting() {
+        let left = if app.is_waiting() && app.table.is_thinking() {
+            GLANCE
+        } else if app.is_waiting() {
             pause.saturating_sub(since.elapsed())
         } else {
             BREATH
         };
+        let before = app.table.session.played().len();
         if event::poll(left.min(BREATH))? {
-            let before = app.table.session.played().len();
             if let Some(input) = input(&event::read()?) {
                 app.handle(input);
             }
-            // The pause begins anew with every action.
-            if app.table.session.played().len() != before {
-                since = Instant::now();
-            }
         } else if app.is_waiting() && since.elapsed() >= pause {
             app.handle(Input::Tick);
+        }
+        // The pause begins anew with every action.
+        if app.table.session.played().len() != before {
             since = Instant::now();
         }
     }

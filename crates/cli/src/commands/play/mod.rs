@@ -15,6 +15,7 @@ mod plan;
 mod popup;
 mod screen;
 mod table;
+mod thought;
 mod typed;
 
 #[cfg(test)]

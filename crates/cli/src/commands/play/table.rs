@@ -1,12 +1,14 @@
 //! The table of a game at the terminal: who sits where, whose turn it is, and what each may see.
 
+use super::thought::Thought;
 use crate::args::{find_game, seat};
 use anyhow::{Result, anyhow};
 use quincunx_arena::PlayerError;
 use quincunx_core::{ActionError, Record, Scene, Seat, Session, Turn, Viewer};
-use quincunx_players::{Limits, Player, Setup};
+use quincunx_players::{Player, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::time::Duration;
 
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,9 +26,19 @@ pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
     /// Who of the program acts for a seat; a person where there is nobody.
     players: Vec<Option<Box<dyn Player>>>,
+    /// The names of all players, by seat; people have none.
+    names: Vec<Option<String>>,
+    /// The player that thinks, if one does: it is not at its seat meanwhile.
+    thought: Option<Thought>,
     random: Pcg64Mcg,
     /// The actions that stand in a file already.
     kept: Vec<String>,
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        self.recall();
+    }
 }
 
 impl Table {
@@ -34,6 +46,8 @@ impl Table {
     pub(super) fn new(session: Box<dyn Session>, seed: Option<u64>) -> Self {
         Table {
             players: session.seats().iter().map(|_| None).collect(),
+            names: vec![None; session.seats().len()],
+            thought: None,
             random: seed.map_or_else(rand::make_rng, Pcg64Mcg::seed_from_u64),
             kept: texts(&*session),
             session,
@@ -46,6 +60,7 @@ impl Table {
             .split_once('=')
             .ok_or_else(|| anyhow!("'{text}' is not of the form SEAT=PLAYER"))?;
         let place = seat(&*self.session, name)?.index();
+        self.names[place] = (player != "human").then(|| player.to_owned());
         self.players[place] = if player == "human" {
             None
         } else {
@@ -67,14 +82,12 @@ impl Table {
 
     /// Whether a person sits there.
     pub(super) fn is_person(&self, seat: Seat) -> bool {
-        self.players[seat.index()].is_none()
+        self.names[seat.index()].is_none()
     }
 
     /// What stands beside the name of a seat.
     pub(super) fn player_name(&self, seat: Seat) -> &str {
-        self.players[seat.index()]
-            .as_ref()
-            .map_or("human", |player| player.name())
+        self.names[seat.index()].as_deref().unwrap_or("human")
     }
 
     /// The seats of people, in turn order.
@@ -91,17 +104,28 @@ impl Table {
         }
     }
 
-    /// Lets the dice or a player of the program act once. Returns the action as those at the screen see it.
-    pub(super) fn act(&mut self) -> Result<Option<String>, ActionError> {
-        let random = &mut self.random;
-        let mut pick = || self.session.pick(&mut |bound| random.random_range(0..bound));
+    /// Whether a player of the program thinks about its action.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    /// Lets the dice or a player of the program act once. Returns the action as those at the screen see it; nothing if
+    /// a player needs longer than `patience`, which then goes on thinking.
+    pub(super) fn act(&mut self, patience: Duration) -> Result<Option<String>, ActionError> {
         let chosen = match self.session.turn() {
-            // Nobody waits for a player that has no answer.
-            Turn::Seat(seat) => match &mut self.players[seat.index()] {
-                Some(player) => player.choose(&*self.session, seat, &Limits::default()).or_else(pick),
-                None => None,
-            },
-            Turn::Chance => pick(),
+            Turn::Seat(seat) if self.is_person(seat) => None,
+            Turn::Seat(seat) => {
+                if self.thought.is_none() {
+                    let player = self.players[seat.index()].take();
+                    self.thought = player.map(|player| Thought::begin(player, self.session.fork(), seat));
+                }
+                if self.thought.as_ref().is_some_and(|thought| !thought.is_ready(patience)) {
+                    return Ok(None);
+                }
+                // Nobody waits for a player that has no answer.
+                self.recall().or_else(|| self.pick())
+            }
+            Turn::Chance => self.pick(),
             Turn::Over(_) => None,
         };
         let Some(action) = chosen else {
@@ -111,8 +135,23 @@ impl Table {
         Ok(self.session.played_as(self.viewer()).pop())
     }
 
+    fn pick(&mut self) -> Option<String> {
+        let random = &mut self.random;
+        self.session.pick(&mut |bound| random.random_range(0..bound))
+    }
+
+    /// Ends whatever is being thought, and returns the player to its seat. What it came to is its action.
+    fn recall(&mut self) -> Option<String> {
+        let thought = self.thought.take()?;
+        let seat = thought.seat;
+        let (player, action) = thought.end()?;
+        self.players[seat.index()] = Some(player);
+        action
+    }
+
     /// Back to the last position in which a person acted. `false` if there was none.
     pub(super) fn undo(&mut self) -> bool {
+        self.recall();
         let person = |turn| matches!(turn, Turn::Seat(seat) if self.is_person(seat));
         let Some(place) = self.session.played().iter().rposition(|played| person(played.turn)) else {
             return false;

@@ -419,3 +419,20 @@ fn random_keys_do_no_harm() {
         app.table.session.check().unwrap();
     }
 }
+
+#[test]
+fn the_screen_lives_on_while_a_player_thinks() {
+    let mut app = nevo("", &["white=level-7"]);
+    app.patience = std::time::Duration::ZERO;
+    app.handle(Input::Tick);
+    assert!(app.table.is_thinking() && app.is_waiting());
+    // Keys are heard meanwhile.
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::NONE)));
+    assert!(matches!(app.mode, super::app::Mode::Popup(_)));
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)));
+    // Taking back ends the thought at once, and the player is at its seat again.
+    assert!(!app.table.undo() && !app.table.is_thinking());
+    app.patience = std::time::Duration::MAX;
+    app.handle(Input::Tick);
+    assert_eq!(app.table.session.played().len(), 1);
+}

@@ -6,6 +6,7 @@ use anyhow::Result;
 use quincunx_core::ActionError;
 use quincunx_render::text::{Look, page};
 use std::io::{BufRead, Write};
+use std::time::Duration;
 
 const HELP: &str = "\
 Type an action, or:
@@ -64,7 +65,7 @@ impl<W: Write> Typed<W> {
     fn let_others_act(&mut self) -> Result<()> {
         while self.table.actor() == Actor::Program {
             let who = self.table.session.turn_text();
-            let Some(action) = self.table.act()? else {
+            let Some(action) = self.table.act(Duration::MAX)? else {
                 return Ok(());
             };
             writeln!(self.out, "{who}: {action}")?;
