@@ -1,8 +1,8 @@
 //! Turns that are thought out as a whole: they repeat, stop at once, and every action of them can be played.
 
-use quincunx_core::{Options, Playing, Seat, Session, Turn};
+use quincunx_core::laws::Stream;
+use quincunx_core::{Chooser as _, Options, Playing, Seat, Session, Turn};
 use quincunx_nieuchess::{INFO, Nieuchess};
-use quincunx_players::contest::play;
 use quincunx_players::{Limits, NieuchessLesson, Player, Setup, player};
 use std::time::Duration;
 
@@ -47,9 +47,17 @@ fn whole_games_are_played_without_an_illegal_action() {
     for (seed, pawns) in [(1, "pawns=5"), (2, "pawns=20")] {
         let mut session = session(&[pawns, "limit=25", "verdict=pawns"], "");
         let mut players = [level("level-2"), level("level-4")];
-        let played = play(&mut session, &mut players, &[0, 1], &Limits::nodes(60), seed);
-        assert_eq!(played.forfeit, None);
-        assert!(matches!(session.turn(), Turn::Over(_)));
+        let mut dice = Stream::new(seed);
+        loop {
+            let action = match session.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => session.pick(&mut |bound| dice.below(bound)).unwrap(),
+                Turn::Seat(seat) => players[seat.index()]
+                    .choose(&session, seat, &Limits::nodes(60))
+                    .unwrap(),
+            };
+            assert_eq!(session.play(&action), Ok(()), "{action}");
+        }
     }
 }
 
