@@ -32,13 +32,22 @@ impl Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"))
             .args(["serve", "--port", "0", "--no-open", "--log", "warn", "--data"])
             .arg(folder)
-            .args(["--limit-requests", "0", "--limit-messages", "0", "--limit-sockets-per-address", "2000"])
+            .args([
+                "--limit-requests",
+                "0",
+                "--limit-messages",
+                "0",
+                "--limit-sockets-per-address",
+                "2000",
+            ])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
         let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
         Process {
             child,
@@ -102,7 +111,9 @@ impl Game {
             views.push(socket.wait("view").await);
         }
         while !*stop.borrow() {
-            let Some(at) = views.iter().position(|view| view["choices"].as_array().is_some_and(|all| !all.is_empty()))
+            let Some(at) = views
+                .iter()
+                .position(|view| view["choices"].as_array().is_some_and(|all| !all.is_empty()))
             else {
                 // The program thinks.
                 match sockets[0].next().await {
@@ -164,13 +175,24 @@ impl Game {
         for person in &mut self.people {
             person.address = address;
         }
-        let record = self.people[0].get(&format!("/api/tables/{}/record", self.id)).await.text();
+        let record = self.people[0]
+            .get(&format!("/api/tables/{}/record", self.id))
+            .await
+            .text();
         let record = quincunx_core::Record::read(&record).unwrap();
         let actions: Vec<&str> = record.actions().collect();
         for (number, action) in &self.acknowledged {
-            assert_eq!(actions.get(*number), Some(&action.as_str()), "{} lost action {number}", self.id);
+            assert_eq!(
+                actions.get(*number),
+                Some(&action.as_str()),
+                "{} lost action {number}",
+                self.id
+            );
         }
-        let view = self.people[0].get(&format!("/api/tables/{}", self.id)).await.expect(200);
+        let view = self.people[0]
+            .get(&format!("/api/tables/{}", self.id))
+            .await
+            .expect(200);
         self.check_clock(&view, killed);
         if view["phase"] == "playing" {
             self.play_on().await;
@@ -193,7 +215,10 @@ impl Game {
         // The server has run again for a while; that while counts, and so does some inaccuracy.
         let since = killed.elapsed().as_millis() as u64 - DOWN.as_millis() as u64;
         assert!(has <= had, "{had} {has}");
-        assert!(has + thought + since + 500 >= had, "had {had}, has {has}, thought {thought}, since {since}");
+        assert!(
+            has + thought + since + 500 >= had,
+            "had {had}, has {has}, thought {thought}, since {since}"
+        );
     }
 
     /// Another action, and where a program plays, its answer.
@@ -211,19 +236,27 @@ impl Game {
             sockets[0].wait_for(acts).await
         } else {
             let first = sockets[0].wait("view").await;
-            if acts(&first) { first } else { sockets[1].wait_for(acts).await }
+            if acts(&first) {
+                first
+            } else {
+                sockets[1].wait_for(acts).await
+            }
         };
         let Some(action) = any_action(&view, 5) else {
             return;
         };
         let at = usize::from(sockets.len() == 2 && view["as"] == "black");
-        let answer = sockets[at].ask(json!({"do": "play", "action": action, "number": view["number"]})).await;
+        let answer = sockets[at]
+            .ask(json!({"do": "play", "action": action, "number": view["number"]}))
+            .await;
         assert_eq!(answer["type"], "ok", "{answer}");
         if sockets.len() == 1 {
             let number = view["number"].as_u64().unwrap();
             let answered = |view: &Value| view["number"].as_u64() > Some(number + 1) || view["phase"] == "over";
             let mine = |view: &Value| acts(view) && view["number"].as_u64() == Some(number + 1);
-            sockets[0].wait_for(|view| view["type"] == "view" && (answered(view) || mine(view))).await;
+            sockets[0]
+                .wait_for(|view| view["type"] == "view" && (answered(view) || mine(view)))
+                .await;
         }
     }
 }

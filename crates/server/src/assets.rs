@@ -1,7 +1,7 @@
 //! What comes with the pages: scripts, styles and pictures, all inside the program.
 
 use crate::error::ApiError;
-use axum::extract::{Path, RawQuery};
+use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -38,12 +38,25 @@ fn find(path: &str) -> Option<(Cow<'static, [u8]>, String, String)> {
     Some((file.data, hash, kind))
 }
 
-/// The address of an asset, with the hash of what is in it, so that browsers may keep it for good.
-pub(crate) fn url(path: &str) -> String {
-    match find(path) {
-        Some((_, hash, _)) => format!("/assets/{path}?v={hash}"),
-        None => format!("/assets/{path}"),
+/// A hash of all assets. It stands in their addresses, so that browsers may keep them for good and a script that imports
+/// another gets the one that belongs to it.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut paths: Vec<_> = Assets::iter().collect();
+    paths.sort();
+    let mut hasher = Sha256::new();
+    hasher.update(BOARD.1.as_bytes());
+    for path in paths {
+        hasher.update(path.as_bytes());
+        if let Some((_, hash, _)) = find(&path) {
+            hasher.update(hash.as_bytes());
+        }
     }
+    tag(&hasher.finalize())[..12].to_owned()
+});
+
+/// The address of an asset.
+pub(crate) fn url(path: &str) -> String {
+    format!("/assets/v-{}/{path}", *VERSION)
 }
 
 fn tag(hash: &[u8]) -> String {
@@ -54,18 +67,21 @@ fn tag(hash: &[u8]) -> String {
 }
 
 /// Answers with an asset.
-pub(crate) async fn show(Path(path): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
-    let Some((data, hash, kind)) = find(&path) else {
+pub(crate) async fn show(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    let versioned = path.strip_prefix("v-").and_then(|rest| rest.split_once('/'));
+    let (version, path) = versioned.unwrap_or(("", &path));
+    let Some((data, hash, kind)) = find(path) else {
         return ApiError::not_found(format!("there is no asset '{path}'")).into_response();
     };
     let tag = format!("\"{hash}\"");
     let known = headers
         .get(header::IF_NONE_MATCH)
         .is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    // An address with the hash never changes its content; scripts import each other without one.
-    let cache = match query {
-        Some(query) if query.starts_with("v=") => "public, max-age=31536000, immutable",
-        _ => "no-cache",
+    // An address of another version is answered with what there is, and is not kept.
+    let cache = if version == *VERSION {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
     };
     let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
     if known {

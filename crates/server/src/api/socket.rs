@@ -87,7 +87,11 @@ async fn run(
             value["id"] = Value::Null;
             let _ = socket.send(Message::text(value.to_string())).await;
             // A table that is not there does not come back by asking again.
-            let code = if error.status == StatusCode::NOT_FOUND { 4404 } else { 1008 };
+            let code = if error.status == StatusCode::NOT_FOUND {
+                4404
+            } else {
+                1008
+            };
             let _ = socket.send(close(code, "refused")).await;
             return;
         }

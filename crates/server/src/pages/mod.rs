@@ -15,16 +15,13 @@ pub mod table;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::hub::Command;
-use crate::person::Person;
 use crate::store::StoreError;
 use crate::words::Words;
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use maud::Markup;
 use std::collections::HashMap;
 
 /// Answers for the pages.
@@ -37,19 +34,9 @@ pub fn routes() -> Router<App> {
         .merge(analyse::routes())
         .merge(learn::routes())
         .merge(rules::routes())
+        .merge(table::routes())
         .merge(pictures::routes())
-        .route("/t/{id}", get(show_table))
         .route("/language", get(language))
-}
-
-async fn show_table(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    person: Person,
-    words: Words,
-) -> Result<Markup, PageError> {
-    let view = app.hub().ask(&id, |reply| Command::View(person, None, reply)).await?;
-    Ok(table::page(words, &view))
 }
 
 /// Remembers the language that was chosen, and leads back to where it was.

@@ -1,9 +1,17 @@
 //! The page of a table: the board as it stands, drawn here so that it is there at once, and the places that the script
 //! fills as the game goes on.
 
+use super::PageError;
 use super::layout::{Page, Section, shell};
+use crate::app::App;
+use crate::error::ApiError;
 use crate::hub::view::mark_of;
+use crate::hub::{Command, is_id};
+use crate::person::Person;
 use crate::words::Words;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::routing::get;
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
@@ -87,6 +95,24 @@ const KEYS: [(&[&str], &str); 13] = [
     (&["Shift", "click"], "table-key-shift-click"),
     (&["?"], "table-key-help"),
 ];
+
+/// Answers for tables.
+pub(super) fn routes() -> Router<App> {
+    Router::new().route("/t/{id}", get(show))
+}
+
+async fn show(
+    State(app): State<App>,
+    words: Words,
+    person: Person,
+    Path(id): Path<String>,
+) -> Result<Markup, PageError> {
+    if !is_id(&id) {
+        return Err(ApiError::not_found(format!("there is no table '{id}'")).into());
+    }
+    let view = app.hub().ask(&id, |reply| Command::View(person, None, reply)).await?;
+    Ok(page(words, &view))
+}
 
 /// The page of a table, from the view of whoever looks: the same JSON that the script gets.
 pub fn page(words: Words, view: &Value) -> Markup {

@@ -33,13 +33,30 @@ async fn a_wrong_table_is_not_opened() {
         (json!({"from": 3}), "from"),
         (json!({"from": {}}), "from"),
         (json!({"from": {"record": "nonsense"}}), "record"),
-        (json!({"from": {"record": "quincunx record 1\ngame: nevo\n", "to": 4}}), "to"),
-        (json!({"game": "nika", "from": {"record": "quincunx record 1\ngame: nevo\n"}}), "game"),
-        (json!({"from": {"record": "quincunx record 1\ngame: nevo\n"}, "reroll": true}), "reroll"),
+        (
+            json!({"from": {"record": "quincunx record 1\ngame: nevo\n", "to": 4}}),
+            "to",
+        ),
+        (
+            json!({"game": "nika", "from": {"record": "quincunx record 1\ngame: nevo\n"}}),
+            "game",
+        ),
+        (
+            json!({"from": {"record": "quincunx record 1\ngame: nevo\n"}, "reroll": true}),
+            "reroll",
+        ),
     ] {
         refused(&mut ada, "/api/tables", body, 400, "bad-request", Some(field)).await;
     }
-    refused(&mut ada, "/api/tables", json!({"from": {"table": "nothing"}}), 404, "not-found", None).await;
+    refused(
+        &mut ada,
+        "/api/tables",
+        json!({"from": {"table": "nothing"}}),
+        404,
+        "not-found",
+        None,
+    )
+    .await;
     let answer = ada.send("POST", "/api/tables", &[], b"{\"game\": ").await;
     assert_eq!(answer.expect(400)["error"]["field"], "body");
     let answer = ada.send("POST", "/api/tables", &[], b"[1]").await;
@@ -90,13 +107,53 @@ async fn wrong_requests_change_nothing_at_a_table() {
     ] {
         refused(&mut bo, &path, body, 403, "forbidden", None).await;
     }
-    refused(&mut bo, &path, json!({"do": "stand", "seat": "white"}), 403, "forbidden", Some("seat")).await;
-    refused(&mut bo, &path, json!({"do": "resign", "seat": "white"}), 403, "forbidden", Some("seat")).await;
-    refused(&mut bo, &path, json!({"do": "sit", "seat": "white"}), 409, "taken", None).await;
-    refused(&mut ada, &path, json!({"do": "play", "action": "c5-d4"}), 409, "refused", None).await;
+    refused(
+        &mut bo,
+        &path,
+        json!({"do": "stand", "seat": "white"}),
+        403,
+        "forbidden",
+        Some("seat"),
+    )
+    .await;
+    refused(
+        &mut bo,
+        &path,
+        json!({"do": "resign", "seat": "white"}),
+        403,
+        "forbidden",
+        Some("seat"),
+    )
+    .await;
+    refused(
+        &mut bo,
+        &path,
+        json!({"do": "sit", "seat": "white"}),
+        409,
+        "taken",
+        None,
+    )
+    .await;
+    refused(
+        &mut ada,
+        &path,
+        json!({"do": "play", "action": "c5-d4"}),
+        409,
+        "refused",
+        None,
+    )
+    .await;
     let sit = format!("/api/tables/{id}/sit");
     refused(&mut bo, &sit, json!({"name": "Bo"}), 400, "bad-request", Some("seat")).await;
-    refused(&mut bo, &sit, json!({"seat": "black", "word": "a b"}), 400, "bad-request", Some("word")).await;
+    refused(
+        &mut bo,
+        &sit,
+        json!({"seat": "black", "word": "a b"}),
+        400,
+        "bad-request",
+        Some("word"),
+    )
+    .await;
     let stand = format!("/api/tables/{id}/stand");
     refused(&mut ada, &stand, json!({}), 400, "bad-request", Some("seat")).await;
     let after = ada.get(&format!("/api/tables/{id}/record")).await.text();
@@ -108,7 +165,9 @@ async fn wrong_requests_change_nothing_at_a_table() {
 async fn wrong_addresses_say_what_is_missing() {
     let house = open().await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     for (path, status, field) in [
         ("/api/tables/nothing".to_owned(), 404, None),
         ("/api/tables/000000000000".to_owned(), 404, None),
@@ -134,11 +193,26 @@ async fn wrong_addresses_say_what_is_missing() {
     }
     for (path, body, status, field) in [
         ("/api/why", json!({"game": "nevo"}), 400, Some("action")),
-        ("/api/why", json!({"game": "nevo", "action": "hello"}), 400, Some("action")),
-        ("/api/why", json!({"game": "nevo", "after": ["c5-c6"], "action": "x"}), 422, Some("after")),
+        (
+            "/api/why",
+            json!({"game": "nevo", "action": "hello"}),
+            400,
+            Some("action"),
+        ),
+        (
+            "/api/why",
+            json!({"game": "nevo", "after": ["c5-c6"], "action": "x"}),
+            422,
+            Some("after"),
+        ),
         ("/api/analyse", json!({"game": "nevo", "ms": 100_000}), 400, Some("ms")),
         ("/api/analyse", json!({"game": "nevo", "lines": 0}), 400, Some("lines")),
-        ("/api/analyse", json!({"game": "nevo", "actions": ["z"]}), 400, Some("actions")),
+        (
+            "/api/analyse",
+            json!({"game": "nevo", "actions": ["z"]}),
+            400,
+            Some("actions"),
+        ),
     ] {
         let error = ada.post(path, &body).await.expect(status)["error"].clone();
         assert_eq!(error["field"].as_str(), field, "{path} {body}: {error}");
@@ -156,12 +230,18 @@ async fn a_wrong_record_is_refused_with_line_and_paragraph() {
     };
     let answer = bring(&mut ada, "quincunx record 1\ngame: nevo\n\n1. c5-c6\n").await;
     let error = answer.expect(400)["error"].clone();
-    assert_eq!((&error["line"], &error["paragraph"]), (&json!(4), &json!("R3.1")), "{error}");
+    assert_eq!(
+        (&error["line"], &error["paragraph"]),
+        (&json!(4), &json!("R3.1")),
+        "{error}"
+    );
     let error = bring(&mut ada, "hello").await.expect(400)["error"].clone();
     assert_eq!((&error["line"], &error["field"]), (&json!(1), &json!("record")));
     let answer = ada.post("/api/records", &json!({})).await;
     assert_eq!(answer.expect(415)["error"]["field"], "content-type");
-    let answer = ada.send("POST", "/api/records", &[("content-type", "text/plain")], &[0xff, 0xfe]).await;
+    let answer = ada
+        .send("POST", "/api/records", &[("content-type", "text/plain")], &[0xff, 0xfe])
+        .await;
     assert_eq!(answer.expect(400)["error"]["field"], "body");
     assert_eq!(ada.get("/api/tables").await.expect(200), json!([]));
     house.server.stop().await;

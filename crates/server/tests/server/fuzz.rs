@@ -22,14 +22,23 @@ fn value(random: &mut Pcg64, depth: u32) -> Value {
         2 => json!(random.random::<f64>() * 1e300),
         3 => json!(random.random::<bool>()),
         4 | 5 => json!(WORDS[random.random_range(0..WORDS.len())]),
-        6 => (0..random.random_range(0..4)).map(|_| value(random, depth + 1)).collect(),
+        6 => (0..random.random_range(0..4))
+            .map(|_| value(random, depth + 1))
+            .collect(),
         _ => Value::Object(object(random, depth + 1)),
     }
 }
 
 fn object(random: &mut Pcg64, depth: u32) -> Map<String, Value> {
     let count = random.random_range(0..8);
-    (0..count).map(|_| (KEYS[random.random_range(0..KEYS.len())].to_owned(), value(random, depth))).collect()
+    (0..count)
+        .map(|_| {
+            (
+                KEYS[random.random_range(0..KEYS.len())].to_owned(),
+                value(random, depth),
+            )
+        })
+        .collect()
 }
 
 fn message(random: &mut Pcg64) -> String {
@@ -40,7 +49,9 @@ fn message(random: &mut Pcg64) -> String {
     let mut text = Value::Object(object).to_string();
     if random.random_range(0..4) == 0 {
         // A damaged message: a piece is missing, or something strange stands in it.
-        let place = (0..text.len()).map(|_| random.random_range(0..text.len())).find(|&at| text.is_char_boundary(at));
+        let place = (0..text.len())
+            .map(|_| random.random_range(0..text.len()))
+            .find(|&at| text.is_char_boundary(at));
         let place = place.unwrap_or(0);
         if random.random::<bool>() {
             text.truncate(place);
@@ -55,7 +66,9 @@ fn message(random: &mut Pcg64) -> String {
 async fn random_messages_harm_nobody() {
     let house = open().await;
     let (mut ada, mut bo) = (house.visitor(), house.visitor());
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     let (mut wild, mut calm) = (ada.join(&id).await, bo.join(&id).await);
     let mut random = Pcg64::seed_from_u64(1);
     for round in 0..40 {
@@ -65,7 +78,9 @@ async fn random_messages_harm_nobody() {
         // Still there, and in order.
         let id = format!("round-{round}");
         wild.send(&json!({"id": id, "do": "ping"}).to_string()).await;
-        let answer = wild.wait_for(|value| value["id"] == id.as_str() && value["type"] != "view").await;
+        let answer = wild
+            .wait_for(|value| value["id"] == id.as_str() && value["type"] != "view")
+            .await;
         assert_eq!(answer["type"], "pong");
         assert_eq!(calm.ask(json!({"do": "ping"})).await["type"], "pong");
     }
@@ -80,15 +95,31 @@ async fn random_messages_harm_nobody() {
 async fn random_requests_are_answered() {
     let house = open().await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     let mut random = Pcg64::seed_from_u64(2);
-    let paths = ["/api/tables", "/api/records", "/api/why", "/api/position", "/api/lessons/nevo/1"].map(str::to_owned);
+    let paths = [
+        "/api/tables",
+        "/api/records",
+        "/api/why",
+        "/api/position",
+        "/api/lessons/nevo/1",
+    ]
+    .map(str::to_owned);
     let own = ["sit", "stand", "do"].map(|what| format!("/api/tables/{id}/{what}"));
     for _ in 0..150 {
         for path in paths.iter().chain(&own) {
             let text = message(&mut random);
-            let answer = ada.send("POST", path, &[("content-type", "text/plain")], text.as_bytes()).await;
-            assert!((200..500).contains(&answer.status), "{path} {text}: {} {}", answer.status, answer.text());
+            let answer = ada
+                .send("POST", path, &[("content-type", "text/plain")], text.as_bytes())
+                .await;
+            assert!(
+                (200..500).contains(&answer.status),
+                "{path} {text}: {} {}",
+                answer.status,
+                answer.text()
+            );
         }
     }
     house.server.stop().await;

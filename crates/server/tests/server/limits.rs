@@ -6,23 +6,37 @@ use serde_json::json;
 
 #[tokio::test]
 async fn too_much_at_once_is_refused() {
-    let house = open_with(Settings { body: Some(2000), message: Some(1000), ..Settings::default() }).await;
+    let house = open_with(Settings {
+        body: Some(2000),
+        message: Some(1000),
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
     let long = "x".repeat(5000);
     let answer = ada.post("/api/tables", &json!({"game": long})).await;
     assert_eq!(answer.expect(413)["error"]["code"], "too-large");
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     let (mut one, mut other) = (ada.join(&id).await, ada.join(&id).await);
     one.wait("view").await;
     one.send(&json!({"do": "say", "text": long}).to_string()).await;
-    assert!(one.next().await.is_none(), "a message that is too large ends the connection");
+    assert!(
+        one.next().await.is_none(),
+        "a message that is too large ends the connection"
+    );
     assert_eq!(other.ask(json!({"do": "ping"})).await["type"], "pong");
     house.server.stop().await;
 }
 
 #[tokio::test]
 async fn too_many_requests_are_refused() {
-    let house = open_with(Settings { requests: Some(5), ..Settings::default() }).await;
+    let house = open_with(Settings {
+        requests: Some(5),
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
     let mut refused = None;
     for _ in 0..60 {
@@ -42,9 +56,15 @@ async fn too_many_requests_are_refused() {
 
 #[tokio::test]
 async fn too_many_messages_are_refused_but_not_forgotten() {
-    let house = open_with(Settings { messages: Some(5), ..Settings::default() }).await;
+    let house = open_with(Settings {
+        messages: Some(5),
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     let mut socket = ada.join(&id).await;
     for number in 0..40 {
         socket.send(&json!({"id": number, "do": "ping"}).to_string()).await;
@@ -54,14 +74,22 @@ async fn too_many_messages_are_refused_but_not_forgotten() {
         let value = socket.wait_for(|value| value["type"] != "view").await;
         answers.push(value["type"].as_str().unwrap().to_owned());
     }
-    assert!(answers.iter().filter(|kind| *kind == "pong").count() >= 20, "{answers:?}");
+    assert!(
+        answers.iter().filter(|kind| *kind == "pong").count() >= 20,
+        "{answers:?}"
+    );
     assert!(answers.iter().any(|kind| kind == "refused"), "{answers:?}");
     house.server.stop().await;
 }
 
 #[tokio::test]
 async fn tables_and_sockets_are_counted() {
-    let house = open_with(Settings { tables: Some(2), sockets: Some(2), ..Settings::default() }).await;
+    let house = open_with(Settings {
+        tables: Some(2),
+        sockets: Some(2),
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
     let table = json!({"game": "nevo", "seats": {"white": "me", "black": "me"}});
     let id = ada.open_table(table.clone()).await;
@@ -69,7 +97,9 @@ async fn tables_and_sockets_are_counted() {
     let answer = ada.post("/api/tables", &table).await;
     assert_eq!(answer.expect(429)["error"]["code"], "too-many");
     // Whose game is over may begin another.
-    ada.post(&format!("/api/tables/{id}/do"), &json!({"do": "resign"})).await.expect(200);
+    ada.post(&format!("/api/tables/{id}/do"), &json!({"do": "resign"}))
+        .await
+        .expect(200);
     ada.open_table(table).await;
 
     let (first, _second) = (ada.join(&id).await, ada.join(&id).await);
@@ -85,7 +115,9 @@ async fn tables_and_sockets_are_counted() {
 async fn another_site_may_not_open_sockets() {
     let house = open().await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     let own = format!("http://{}", house.address());
     assert!(ada.try_join(&id, Some(&own)).await.is_ok());
     for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
@@ -94,14 +126,20 @@ async fn another_site_may_not_open_sockets() {
     house.server.stop().await;
 
     let base = Some("https://play.example.org".to_owned());
-    let house = open_with(Settings { base_url: base, ..Settings::default() }).await;
+    let house = open_with(Settings {
+        base_url: base,
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
     let answer = ada.get("/api/games").await;
     let cookie = answer.header("set-cookie").unwrap().to_owned();
     for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Secure"] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     assert!(ada.try_join(&id, Some("https://play.example.org")).await.is_ok());
     let own = format!("http://{}", house.address());
     assert!(ada.try_join(&id, Some(&own)).await.is_err());
@@ -115,7 +153,10 @@ async fn every_answer_protects_the_browser() {
     for path in ["/", "/api/games", "/health", "/nothing-here", "/assets/none.js"] {
         let answer = ada.get(path).await;
         let policy = answer.header("content-security-policy").unwrap_or_default();
-        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert!(
+            policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
         assert!(answer.header("referrer-policy").is_some(), "{path}");

@@ -29,9 +29,17 @@ fn every_address_is_described_and_every_description_has_its_address() {
     assert_eq!(there, described);
     for (path, methods) in paths {
         for operation in methods.as_object().unwrap().values() {
-            for part in path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
+            for part in path
+                .split('/')
+                .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+            {
                 let parameters = operation["parameters"].as_array().unwrap();
-                assert!(parameters.iter().any(|known| known["name"] == part && known["in"] == "path"), "{path} {part}");
+                assert!(
+                    parameters
+                        .iter()
+                        .any(|known| known["name"] == part && known["in"] == "path"),
+                    "{path} {part}"
+                );
             }
         }
     }
@@ -46,8 +54,15 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str) -> Result<(),
         return check(root, target, value, place);
     }
     if let Some(choices) = schema["oneOf"].as_array() {
-        let fitting = choices.iter().filter(|choice| check(root, choice, value, place).is_ok()).count();
-        return if fitting == 1 { Ok(()) } else { Err(format!("{place}: fits {fitting} of oneOf: {value}")) };
+        let fitting = choices
+            .iter()
+            .filter(|choice| check(root, choice, value, place).is_ok())
+            .count();
+        return if fitting == 1 {
+            Ok(())
+        } else {
+            Err(format!("{place}: fits {fitting} of oneOf: {value}"))
+        };
     }
     let types: Vec<&str> = match &schema["type"] {
         Value::String(one) => vec![one],
@@ -116,7 +131,9 @@ async fn every_example_works_and_is_answered_as_described() {
     let root = description();
     let house = open().await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me"}, "word": "harbour"})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me"}, "word": "harbour"}))
+        .await;
     for (path, methods) in root["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             if path.ends_with("/socket") {
@@ -133,7 +150,8 @@ async fn every_example_works_and_is_answered_as_described() {
                 (Value::Null, Value::Null) => ada.get(&address).await,
                 (Value::Null, text) => {
                     let text = text["example"].as_str().unwrap().as_bytes();
-                    ada.send("POST", &address, &[("content-type", "text/plain")], text).await
+                    ada.send("POST", &address, &[("content-type", "text/plain")], text)
+                        .await
                 }
                 (body, _) => {
                     if let Err(error) = check(&root, &body["schema"], &body["example"], path) {
@@ -143,7 +161,13 @@ async fn every_example_works_and_is_answered_as_described() {
                 }
             };
             assert!(answer.status < 500, "{method} {address}: {}", answer.text());
-            let kind = answer.header("content-type").unwrap_or_default().split(';').next().unwrap().to_owned();
+            let kind = answer
+                .header("content-type")
+                .unwrap_or_default()
+                .split(';')
+                .next()
+                .unwrap()
+                .to_owned();
             if kind == "application/json" {
                 fits(&root, method, path, answer.status, &answer.json());
             } else {
@@ -157,16 +181,25 @@ async fn every_example_works_and_is_answered_as_described() {
 
 /// Plays some actions and checks every view on the way.
 async fn play_some(root: &Value, ada: &mut Visitor, game: &str) {
-    let seats = quincunx_games::find(game).unwrap().open(&[], None).unwrap().seats().to_vec();
+    let seats = quincunx_games::find(game)
+        .unwrap()
+        .open(&[], None)
+        .unwrap()
+        .seats()
+        .to_vec();
     let seats: serde_json::Map<String, Value> = seats.iter().map(|seat| ((*seat).to_owned(), json!("me"))).collect();
-    let id = ada.open_table(json!({"game": game, "seats": seats, "clock": "game 3000+5"})).await;
+    let id = ada
+        .open_table(json!({"game": game, "seats": seats, "clock": "game 3000+5"}))
+        .await;
     let mut socket = ada.join(&id).await;
     let mut view = socket.wait("view").await;
     for number in 0..12 {
         fits(root, "get", "/api/tables/{id}", 200, &view);
         let action = any_action(&view, number).unwrap();
         socket.ask(json!({"do": "say", "text": "well played"})).await;
-        socket.ask(json!({"do": "propose", "topic": "draw", "seat": "nobody"})).await;
+        socket
+            .ask(json!({"do": "propose", "topic": "draw", "seat": "nobody"}))
+            .await;
         let answer = socket.ask(json!({"do": "play", "action": action})).await;
         assert_eq!(answer["type"], "ok", "{answer}");
         view = socket.wait("view").await;

@@ -23,7 +23,9 @@ struct Twins {
 
 impl Twins {
     fn look_the_same(one: &dyn Session, other: &dyn Session) -> bool {
-        let seats = (0..one.seats().len()).map(|at| Seat::new(at as u8)).filter(|&seat| seat != OWNER);
+        let seats = (0..one.seats().len())
+            .map(|at| Seat::new(at as u8))
+            .filter(|&seat| seat != OWNER);
         let mut viewers = seats.map(Viewer::Seat).chain([Viewer::Spectator]);
         one.turn() == other.turn()
             && viewers.all(|viewer| {
@@ -72,7 +74,11 @@ impl Twins {
 fn twins(options: &[&str], seed: u64) -> Twins {
     let entry = quincunx_games::find("unita").unwrap();
     let start = entry.open(options, None).unwrap();
-    let mut twins = Twins { one: start.fork(), other: start, differences: 0 };
+    let mut twins = Twins {
+        one: start.fork(),
+        other: start,
+        differences: 0,
+    };
     let mut number = seed * 10_000;
     while twins.one.played().len() < LONGEST && twins.step(number) {
         number += 1;
@@ -99,7 +105,10 @@ impl Place {
         let id = people[0].open_table(table).await;
         for (at, seat) in seats.iter().enumerate().skip(1) {
             let sit = json!({"seat": seat, "name": format!("Player {at}"), "word": format!("w{at}")});
-            people[at].post(&format!("/api/tables/{id}/sit"), &sit).await.expect(200);
+            people[at]
+                .post(&format!("/api/tables/{id}/sit"), &sit)
+                .await
+                .expect(200);
         }
         let mut sockets: Vec<Socket> = Vec::new();
         for (at, person) in people.iter_mut().enumerate() {
@@ -124,12 +133,18 @@ impl Place {
     /// Everything that everybody but the owner gets over HTTP, and got over the socket.
     async fn received(&mut self) -> Vec<(String, String)> {
         let mut all = Vec::new();
-        let number = self.people[1].get(&format!("/api/tables/{}", self.id)).await.expect(200)["number"].clone();
+        let number = self.people[1]
+            .get(&format!("/api/tables/{}", self.id))
+            .await
+            .expect(200)["number"]
+            .clone();
         let number = number.as_u64().unwrap();
         let mut commitment = String::new();
         for at in 1..self.people.len() {
             let (id, who) = (self.id.clone(), &mut self.people[at]);
-            let mut paths = ["", "/record", "/board.svg", "/analysis", "/hint"].map(str::to_owned).to_vec();
+            let mut paths = ["", "/record", "/board.svg", "/analysis", "/hint"]
+                .map(str::to_owned)
+                .to_vec();
             for back in [0, 1, number / 2, number.saturating_sub(1), number] {
                 paths.push(format!("/at/{back}"));
                 paths.push(format!("/at/{back}.svg"));
@@ -137,7 +152,10 @@ impl Place {
             for path in paths {
                 let answer = who.get(&format!("/api/tables/{id}{path}")).await;
                 if path.is_empty() {
-                    answer.json()["dice_proof"]["commitment"].as_str().unwrap().clone_into(&mut commitment);
+                    answer.json()["dice_proof"]["commitment"]
+                        .as_str()
+                        .unwrap()
+                        .clone_into(&mut commitment);
                 }
                 all.push((format!("{at} GET {path} {}", answer.status), answer.text()));
             }
@@ -180,7 +198,10 @@ fn without_name(text: &str) -> String {
 async fn compare(options: &[&str], seed: u64) -> (usize, usize) {
     let twins = twins(options, seed);
     let played = twins.one.played();
-    let opening = played.iter().rposition(|played| played.turn == Turn::Chance).map_or(0, |at| at + 1);
+    let opening = played
+        .iter()
+        .rposition(|played| played.turn == Turn::Chance)
+        .map_or(0, |at| at + 1);
     let house = open().await;
     let mut one = Place::open(&house, &*twins.one, opening).await;
     let mut other = Place::open(&house, &*twins.other, opening).await;
@@ -191,7 +212,9 @@ async fn compare(options: &[&str], seed: u64) -> (usize, usize) {
         one.play(seat, &first.text, number).await;
         other.play(seat, &second.text, number).await;
     }
-    let owners: Vec<Value> = [&mut one, &mut other].map(|place| json!(place.sockets[0].received.last())).to_vec();
+    let owners: Vec<Value> = [&mut one, &mut other]
+        .map(|place| json!(place.sockets[0].received.last()))
+        .to_vec();
     let (mine, theirs) = (one.received().await, other.received().await);
     assert_eq!(mine.len(), theirs.len());
     for (first, second) in mine.iter().zip(&theirs) {
@@ -199,7 +222,10 @@ async fn compare(options: &[&str], seed: u64) -> (usize, usize) {
     }
     if twins.differences > 0 {
         // The owner of the secrets does see a difference, or this test could not fail.
-        assert_ne!(owners[0].as_str().unwrap().replace(&one.id, "ID"), owners[1].as_str().unwrap().replace(&other.id, "ID"));
+        assert_ne!(
+            owners[0].as_str().unwrap().replace(&one.id, "ID"),
+            owners[1].as_str().unwrap().replace(&other.id, "ID")
+        );
     }
     let compared = mine.len();
     house.server.stop().await;

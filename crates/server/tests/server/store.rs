@@ -8,7 +8,11 @@ use std::path::Path;
 
 async fn database(folder: &Path) -> sqlx::SqliteConnection {
     let file = folder.join("quincunx.sqlite");
-    sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await.unwrap()
+    sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(file)
+        .connect()
+        .await
+        .unwrap()
 }
 
 async fn play(who: &mut Visitor, id: &str) -> Value {
@@ -31,8 +35,12 @@ async fn again(house: House, settings: Settings, who: &mut Visitor) -> House {
 async fn games_are_there_after_a_start() {
     let house = open().await;
     let mut ada = house.visitor();
-    let alone = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}, "name": "Ada"})).await;
-    let against = ada.open_table(json!({"game": "nika", "seats": {"athenians": "me", "spartans": "random"}})).await;
+    let alone = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}, "name": "Ada"}))
+        .await;
+    let against = ada
+        .open_table(json!({"game": "nika", "seats": {"athenians": "me", "spartans": "random"}}))
+        .await;
     for _ in 0..3 {
         assert_eq!(play(&mut ada, &alone).await["ok"], true);
     }
@@ -48,7 +56,11 @@ async fn games_are_there_after_a_start() {
 
 #[tokio::test]
 async fn a_full_store_keeps_games_readable_and_acknowledges_nothing() {
-    let house = open_with(Settings { store: Some(1), ..Settings::default() }).await;
+    let house = open_with(Settings {
+        store: Some(1),
+        ..Settings::default()
+    })
+    .await;
     let mut ada = house.visitor();
     let table = json!({"game": "nevo", "seats": {"white": "me", "black": "me"}});
     let id = ada.open_table(table.clone()).await;
@@ -62,7 +74,14 @@ async fn a_full_store_keeps_games_readable_and_acknowledges_nothing() {
     }
     let mut full = None;
     for _ in 0..20 {
-        let answer = ada.send("POST", "/api/records", &[("content-type", "text/plain")], text.as_bytes()).await;
+        let answer = ada
+            .send(
+                "POST",
+                "/api/records",
+                &[("content-type", "text/plain")],
+                text.as_bytes(),
+            )
+            .await;
         if answer.status != 201 {
             full = Some(answer);
             break;
@@ -84,7 +103,10 @@ async fn a_full_store_keeps_games_readable_and_acknowledges_nothing() {
     };
     assert_eq!(refused["error"]["code"], "store", "{refused}");
     let refused = watching.ask(json!({"do": "say", "text": "x".repeat(400)})).await;
-    assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("store")));
+    assert_eq!(
+        (&refused["type"], &refused["code"]),
+        (&json!("refused"), &json!("store"))
+    );
     let view = ada.get(&format!("/api/tables/{id}")).await.expect(200);
     assert_eq!(view["number"], acknowledged);
     assert_eq!(ada.get(&format!("/api/tables/{id}/record")).await.status, 200);
@@ -102,7 +124,9 @@ async fn a_full_store_keeps_games_readable_and_acknowledges_nothing() {
 async fn a_locked_store_recovers() {
     let house = open().await;
     let mut ada = house.visitor();
-    let id = ada.open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}})).await;
+    let id = ada
+        .open_table(json!({"game": "nevo", "seats": {"white": "me", "black": "me"}}))
+        .await;
     assert_eq!(play(&mut ada, &id).await["ok"], true);
     let mut other = database(house.folder.path()).await;
     let lock = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
@@ -121,12 +145,22 @@ async fn a_newer_database_is_left_alone() {
     let House { server, folder } = house;
     server.stop().await;
     let mut other = database(folder.path()).await;
-    sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut other).await.unwrap();
+    sqlx::raw_sql("PRAGMA user_version = 99")
+        .execute(&mut other)
+        .await
+        .unwrap();
     other.close().await.unwrap();
     let before = std::fs::read(folder.path().join("quincunx.sqlite")).unwrap();
-    let settings = Settings { port: Some(0), ..Settings::default() };
+    let settings = Settings {
+        port: Some(0),
+        ..Settings::default()
+    };
     let config = Config::of(settings, folder.path().to_owned()).unwrap();
-    let error = Server::start(config).await.err().expect("it cannot be read").to_string();
+    let error = Server::start(config)
+        .await
+        .err()
+        .expect("it cannot be read")
+        .to_string();
     assert!(error.contains("newer version") && error.contains("99"), "{error}");
     assert_eq!(std::fs::read(folder.path().join("quincunx.sqlite")).unwrap(), before);
 }

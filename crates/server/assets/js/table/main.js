@@ -32,9 +32,8 @@ let view = null;
 let waiting = [];
 /** How many actions had been played when the last own one was sent. */
 let sentAt = -1;
-/** @type {string[]} What this seat has done so far to set up. */
-let setup = [];
-let settingUp = true;
+/** @type {Map<string, { actions: string[], open: boolean }>} What each own seat has done so far to set up. */
+const setUp = new Map();
 let freshLine = true;
 
 const socket = new Socket(() => `/api/tables/${tableId}/socket?have=${board.marks()}`, show, (connected) => {
@@ -159,11 +158,15 @@ async function play(choice) {
 /** @param {Choice} choice */
 function noteSetup(choice) {
   const setups = mySetups();
-  if (!setups) return;
-  if (settingUp && setsUp(board, choice)) {
-    setup.push(choice.action);
-    setups.save(LAST, setup);
-  } else if (choice.steps.some((step) => step.some((pick) => !pick.label))) settingUp = false;
+  const seat = view?.as;
+  if (!setups || !seat) return;
+  const mine = setUp.get(seat) ?? { actions: [], open: true };
+  setUp.set(seat, mine);
+  if (mine.open && setsUp(board, choice)) {
+    mine.actions.push(choice.action);
+    // A setup that is just being repeated is kept as it was.
+    if (!queue.running) setups.save(LAST, mine.actions);
+  } else if (choice.steps.some((step) => step.some((pick) => !pick.label))) mine.open = false;
 }
 
 function mySetups() {
@@ -290,7 +293,8 @@ byId('save-setup').addEventListener('submit', (event) => {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (byId('setup-name'));
   const own = panel.played.filter((played) => played.by === view?.as).map((played) => played.text);
-  const actions = setup.length > 0 ? setup : own;
+  const done = setUp.get(view?.as ?? '')?.actions ?? [];
+  const actions = done.length > 0 ? done : own;
   const name = field.value.trim();
   if (!name || actions.length === 0) {
     trouble({ message: word('table-nothing-to-save') }, 'quiet');

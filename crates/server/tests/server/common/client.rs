@@ -65,12 +65,16 @@ impl Visitor {
 
     pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Answer {
         let body = body.to_string();
-        self.send("POST", path, &[("content-type", "application/json")], body.as_bytes()).await
+        self.send("POST", path, &[("content-type", "application/json")], body.as_bytes())
+            .await
     }
 
     /// Sends a request and keeps the cookie that comes back.
     pub(crate) async fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
+        let mut head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
+            self.address
+        );
         for (name, value) in headers {
             let _ = write!(head, "{name}: {value}\r\n");
         }
@@ -87,11 +91,20 @@ impl Visitor {
             let _ = stream.read_to_end(&mut bytes).await;
             bytes
         };
-        let bytes = tokio::time::timeout(PATIENCE, exchange).await.expect("an answer in time");
-        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer with a head");
+        let bytes = tokio::time::timeout(PATIENCE, exchange)
+            .await
+            .expect("an answer in time");
+        let end = bytes
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .expect("an answer with a head");
         let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut answer = Answer { status, head, body: bytes[end + 4..].to_vec() };
+        let mut answer = Answer {
+            status,
+            head,
+            body: bytes[end + 4..].to_vec(),
+        };
         if answer.header("transfer-encoding") == Some("chunked") {
             answer.body = unchunk(&answer.body);
         }
@@ -120,7 +133,9 @@ impl Visitor {
         let url = format!("ws://{}/api/tables/{id}/socket", self.address);
         let mut request = url.into_client_request().unwrap();
         if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert("cookie", format!("quincunx={cookie}").parse().unwrap());
+            request
+                .headers_mut()
+                .insert("cookie", format!("quincunx={cookie}").parse().unwrap());
         }
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());
@@ -129,7 +144,11 @@ impl Visitor {
         if let Some(cookie) = response.headers().get("set-cookie") {
             self.cookie = Some(cookie.to_str().unwrap().split(['=', ';']).nth(1).unwrap().to_owned());
         }
-        Ok(Socket { stream, next: 0, received: Vec::new() })
+        Ok(Socket {
+            stream,
+            next: 0,
+            received: Vec::new(),
+        })
     }
 }
 
@@ -158,7 +177,9 @@ impl Socket {
     /// The next message; `None` when the connection is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
+            let message = tokio::time::timeout(PATIENCE, self.stream.next())
+                .await
+                .expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) => {
                     let value = serde_json::from_str(&text).unwrap();
@@ -174,7 +195,10 @@ impl Socket {
     /// The code with which the other end closes.
     pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
+            match tokio::time::timeout(PATIENCE, self.stream.next())
+                .await
+                .expect("an end in time")
+            {
                 Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,
@@ -189,7 +213,8 @@ impl Socket {
 
     /// The next view after so many actions.
     pub(crate) async fn view_after(&mut self, number: usize) -> Value {
-        self.wait_for(|value| value["type"] == "view" && value["number"] == number).await
+        self.wait_for(|value| value["type"] == "view" && value["number"] == number)
+            .await
     }
 
     /// The next message of which this is true.
@@ -228,7 +253,10 @@ pub(crate) fn any_action(view: &Value, salt: u64) -> Option<String> {
     if choices.is_empty() {
         return None;
     }
-    let number = (view["number"].as_u64()? + 1).wrapping_mul(6_364_136_223_846_793_005).wrapping_add(salt) >> 33;
+    let number = (view["number"].as_u64()? + 1)
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(salt)
+        >> 33;
     let choice = &choices[number as usize % choices.len()];
     Some(choice["action"].as_str()?.to_owned())
 }
