@@ -1,7 +1,7 @@
 //! What the referee costs: games of players of the program, once asked directly and once over pipes.
 
-use crate::Competitor;
-use crate::referee::{Pairing, Terms, play};
+use crate::referee::{Pairing, play};
+use crate::{Competitor, Terms};
 use quincunx_games::Entry;
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ pub fn overhead(
         piped: 0.0,
         start: 0.0,
     };
-    let (mut direct, mut piped, mut whole) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
+    let (mut direct, mut piped, mut start_and_end) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     for game in 0..games {
         for name in [player, program] {
             let competitor: Competitor = name.parse().map_err(|error: crate::PlayerError| error.to_string())?;
@@ -48,25 +48,22 @@ pub fn overhead(
             };
             let start = Instant::now();
             let finished = play(pairing, &terms);
-            if let crate::referee::Ending::Forfeit(_, fault) = finished.ending {
+            if let crate::Ending::Forfeit(_, fault) = finished.ending {
                 return Err(fault.to_string());
             }
-            let used: Duration = finished.used.iter().sum();
             let actions = finished.session.played().len();
             if competitor.program.is_some() {
-                whole += start.elapsed();
-                piped += used / actions.max(1) as u32;
+                start_and_end += start.elapsed().saturating_sub(finished.wall);
+                piped += finished.wall;
             } else {
-                direct += used / actions.max(1) as u32;
+                direct += finished.wall;
             }
             measured.actions += actions;
         }
     }
-    let each = |time: Duration| time.as_secs_f64() * 1e6 / games.max(1) as f64;
     measured.actions /= 2;
-    measured.direct = each(direct);
-    measured.piped = each(piped);
-    measured.start = whole.as_secs_f64() * 1e3 / games.max(1) as f64
-        - measured.piped * measured.actions as f64 / 1e3 / games.max(1) as f64;
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / measured.actions.max(1) as f64;
+    (measured.direct, measured.piped) = (each(direct), each(piped));
+    measured.start = start_and_end.as_secs_f64() * 1e3 / games.max(1) as f64;
     Ok(measured)
 }

@@ -1,7 +1,7 @@
 //! The compliance report of a bot: plays with it in every way the protocol knows, and says what is wrong and where.
 
-use crate::referee::{Ending, Finished, Pairing, Terms, play};
-use crate::{Bot, Competitor, Fault, Said};
+use crate::referee::{Pairing, play};
+use crate::{Bot, Competitor, Ending, Fault, Finished, Said, Terms};
 use quincunx_core::{Seat, Session};
 use quincunx_games::{Entry, GAMES};
 use std::fmt::Write as _;

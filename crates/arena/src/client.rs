@@ -29,8 +29,10 @@ struct Told {
     position: Option<String>,
     /// Actions and outcomes of chance so far.
     count: u64,
-    /// The game played along; `None` once something was hidden.
+    /// The game, once it is known.
     session: Option<Box<dyn Session>>,
+    /// Whether something was hidden, so that the game could not be played along.
+    lost: bool,
 }
 
 impl Client<'_> {
@@ -78,14 +80,15 @@ impl Client<'_> {
                 "played" => {
                     let action = rest.split_once(' ').map_or(rest, |(_, action)| action);
                     told.count += 1;
-                    let plays_along = |session: &mut Box<dyn Session>| session.play(action).is_ok();
-                    told.session = told
-                        .session
-                        .take()
-                        .and_then(|mut session| plays_along(&mut session).then_some(session));
+                    // Once something was hidden, only positions count.
+                    told.lost = told.lost
+                        || told
+                            .session
+                            .as_mut()
+                            .is_none_or(|session| session.play(action).is_err());
                 }
                 "position" => told.position = Some(rest.to_owned()),
-                "go" => match self.choose(&told, player.as_mut(), rest) {
+                "go" => match self.choose(&mut told, player.as_mut(), rest) {
                     Ok(action) => writeln!(output, "action {action}")?,
                     Err(reason) => writeln!(output, "decline {reason}")?,
                 },
@@ -103,41 +106,29 @@ impl Client<'_> {
         session.map_err(|error| error.to_string())
     }
 
-    fn choose(&self, told: &Told, player: Option<&mut Box<dyn Player>>, go: &str) -> Result<String, String> {
+    fn choose(&self, told: &mut Told, player: Option<&mut Box<dyn Player>>, go: &str) -> Result<String, String> {
         let player = player.ok_or("nobody said which seat is played")?;
         let limits = Go::read(go).map_err(|error| error.to_string())?.limits();
-        let guessed;
-        let session = match (&told.session, &told.position) {
-            (Some(session), _) => &**session,
-            (None, Some(position)) => {
-                guessed = self.guess(told, position)?;
-                // A fresh position has no number of actions from which the player could take its luck.
-                player.reset(mix(self.setup.seed).wrapping_add(told.count));
-                &*guessed
-            }
-            (None, None) => return Err("there is no position".to_owned()),
-        };
-        let seat = seat(session, told)?;
+        let session = told.session.as_mut().ok_or("nobody said what is played")?;
+        let seat = seat(&**session, told.seat.as_deref().unwrap_or_default())?;
+        if told.lost {
+            let position = told.position.as_ref().ok_or("there is no position")?;
+            let mut random = Random::new(mix(self.setup.seed) ^ told.count);
+            session
+                .set_seen(position, Viewer::Seat(seat), &mut |bound| random.below(bound))
+                .map_err(|error| error.to_string())?;
+            // A fresh position has no number of actions from which the player could take its luck.
+            player.reset(mix(self.setup.seed).wrapping_add(told.count));
+        }
         if session.turn() != Turn::Seat(seat) {
             return Err("it is another seat's turn".to_owned());
         }
-        let action = player.choose(session, seat, &limits);
+        let action = player.choose(&**session, seat, &limits);
         action.ok_or_else(|| "no action was found".to_owned())
-    }
-
-    fn guess(&self, told: &Told, position: &str) -> Result<Box<dyn Session>, String> {
-        let mut session = self.open(told)?;
-        let seat = seat(&*session, told)?;
-        let mut random = Random::new(mix(self.setup.seed) ^ told.count);
-        session
-            .set_seen(position, Viewer::Seat(seat), &mut |bound| random.below(bound))
-            .map_err(|error| error.to_string())?;
-        Ok(session)
     }
 }
 
-fn seat(session: &dyn Session, told: &Told) -> Result<Seat, String> {
-    let name = told.seat.as_deref().unwrap_or_default();
+fn seat(session: &dyn Session, name: &str) -> Result<Seat, String> {
     let place = session.seats().iter().position(|seat| *seat == name);
     place
         .map(|place| Seat::new(place as u8))
@@ -147,6 +138,7 @@ fn seat(session: &dyn Session, told: &Told) -> Result<Seat, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fmt::Write as _;
 
     fn speak(game: &str, lines: &str) -> String {
         let client = Client {
@@ -183,9 +175,9 @@ mod tests {
         let yellow = Viewer::Seat(Seat::new(1));
         let mut lines = "quincunx 1\ngame unita deploy=secret\nseats green yellow red blue\nseat yellow\n".to_owned();
         for text in session.played_as(yellow) {
-            lines += &format!("played green {text}\n");
+            let _ = writeln!(lines, "played green {text}");
         }
-        lines += &format!("position {}\ngo nodes 10\n", session.position(yellow));
+        let _ = writeln!(lines, "position {}\ngo nodes 10", session.position(yellow));
         let said = speak("unita", &lines);
         let action = said.lines().last().unwrap().strip_prefix("action ").unwrap();
         assert!(session.judge(action).is_ok(), "{said}");

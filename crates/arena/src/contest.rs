@@ -1,7 +1,7 @@
 //! Many games, several at once.
 
-use crate::Competitor;
-use crate::referee::{Finished, Pairing, Terms, play};
+use crate::referee::{Pairing, play};
+use crate::{Competitor, Finished, Terms};
 use quincunx_core::Session;
 use quincunx_games::Entry;
 use std::ops::ControlFlow;

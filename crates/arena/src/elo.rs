@@ -192,7 +192,7 @@ mod tests {
         (107.0, 180.0, 13.0, -86.27, 39.74),
     ];
 
-    /// Results that OpenBench printed: pairs, Elo and its margin.
+    /// Results that `OpenBench` printed: pairs, Elo and its margin.
     const OPENBENCH: [([f64; 5], f64, f64); 5] = [
         ([56.0, 388.0, 875.0, 492.0, 75.0], 13.09, 6.75),
         ([11.0, 207.0, 716.0, 284.0, 30.0], 16.02, 6.95),

@@ -58,11 +58,11 @@ impl Herald {
             // The usual case needs no look at the whole game.
             1 => {
                 let seen = session.last_as(viewer).unwrap_or_default();
-                self.tell(session, self.told, &seen, &mut text);
+                Self::tell(session, self.told, &seen, &mut text);
             }
             _ => {
                 for (number, seen) in session.played_as(viewer).iter().enumerate().skip(self.told) {
-                    self.tell(session, number, seen, &mut text);
+                    Self::tell(session, number, seen, &mut text);
                 }
             }
         }
@@ -70,7 +70,7 @@ impl Herald {
         text
     }
 
-    fn tell(&self, session: &dyn Session, number: usize, seen: &str, text: &mut String) {
+    fn tell(session: &dyn Session, number: usize, seen: &str, text: &mut String) {
         let who = match session.played()[number].turn {
             Turn::Seat(seat) => session.seats()[seat.index()],
             Turn::Chance | Turn::Over(_) => "chance",

@@ -248,7 +248,7 @@ mod tests {
         for cut in 0..text.len() {
             std::fs::write(&path, &text[..cut]).unwrap();
             let mut journal = Journal::open(&path, "a").unwrap();
-            let whole = text[..cut].iter().filter(|&&byte| byte == b'\n').count();
+            let whole = String::from_utf8_lossy(&text[..cut]).matches('\n').count();
             assert_eq!(journal.lines(), &[1, 2, 3].map(line)[..whole.saturating_sub(1)]);
             journal.add(line(9)).unwrap();
             drop(journal);

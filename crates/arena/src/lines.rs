@@ -18,7 +18,7 @@ pub(crate) struct Lines {
     part: Vec<u8>,
     whole: VecDeque<Arrived>,
     /// Since the last `go`.
-    lines: usize,
+    count: usize,
     bytes: usize,
     broken: Option<Fault>,
 }
@@ -61,8 +61,8 @@ impl Lines {
                 quote(text)
             )));
         }
-        self.lines += 1;
-        if self.lines > MOST_LINES {
+        self.count += 1;
+        if self.count > MOST_LINES {
             return Err(Fault::Flood(format!("more than {MOST_LINES} lines for one action")));
         }
         // Blanks around a line and empty lines mean nothing.
@@ -94,7 +94,7 @@ impl Lines {
 
     /// A new action is asked for: the counts begin anew.
     pub(crate) fn restart_counts(&mut self) {
-        self.lines = 0;
+        self.count = 0;
         self.bytes = 0;
     }
 }

@@ -1,8 +1,8 @@
 //! An outside program as a player like any other, and asking a player once.
 
 use crate::protocol::Go;
-use crate::referee::{Terms, answer};
-use crate::{Bot, Competitor, Fault, Herald, PlayerError};
+use crate::referee::answer;
+use crate::{Bot, Competitor, Fault, Herald, PlayerError, Terms};
 use quincunx_core::{Seat, Session};
 use quincunx_games::Entry;
 use quincunx_players::{Analysis, Limits, Player, Setup, Stop};

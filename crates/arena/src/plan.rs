@@ -1,8 +1,7 @@
 //! The plan of a tournament: a TOML file, read with its line numbers. `docs/tournaments.md` describes every entry.
 
-use crate::referee::Terms;
 use crate::schedule::Format;
-use crate::{Competitor, Resources};
+use crate::{Competitor, Resources, Terms};
 use quincunx_core::{Record, Session};
 use quincunx_games::Entry;
 use std::path::{Path, PathBuf};

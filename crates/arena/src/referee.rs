@@ -2,224 +2,22 @@
 //!
 //! A forfeit ends the game: the side of that seat has lost, and all other sides have won together.
 
-use crate::bot::{Said, listen, wait};
-use crate::protocol::{FromBot, Go, Wants, quote, read_bot_line};
-use crate::{Bot, Competitor, Fault, Herald, Resources};
-use quincunx_core::{Outcome, Record, Seat, SeatSet, Session, Turn, Viewer, mix};
+use crate::bot::{listen, wait};
+use crate::protocol::{FromBot, Wants, quote, read_bot_line};
+use crate::{Bot, Competitor, Ending, Fault, Finished, Herald, Said, Terms};
+use quincunx_core::{Outcome, Seat, SeatSet, Session, Turn, mix};
 use quincunx_games::Entry;
-use quincunx_players::{Clock, Limits, Player, Setup};
+use quincunx_players::{Player, Setup};
 use quincunx_search::Random;
-use quincunx_table::{Dice, Secret, Time};
+use quincunx_table::{Dice, Secret};
 use std::process::ExitStatus;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 /// A player of the program stops by itself; only one that hangs takes this much longer than it was given.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// The time a bot has to end by itself after `quit`.
 const FAREWELL: Duration = Duration::from_millis(250);
-
-/// On what terms a game is played.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Terms {
-    /// For each action.
-    pub time: Option<Duration>,
-    /// Positions for each action.
-    pub nodes: Option<u64>,
-    /// For the whole game, and what each action adds.
-    pub clock: Option<(Duration, Duration)>,
-    /// How much longer an outside program may take, for the way to and from it.
-    pub margin: Duration,
-    /// How long an action is waited for when nothing else limits it.
-    pub patience: Duration,
-    /// How long a bot may take to be ready.
-    pub start: Duration,
-    /// A side that says of itself, so many actions in a row, that its chance is not above this, has lost.
-    pub resign: Option<(f64, u32)>,
-    /// When all seats say, so many actions in a row each, that their chances are this near to one half, it is a draw.
-    pub draw: Option<(f64, u32)>,
-    /// After so many actions it is a draw.
-    pub length: Option<usize>,
-    /// What outside programs may use.
-    pub resources: Resources,
-    /// Whether what is said is kept.
-    pub keep_talk: bool,
-    /// How many threads a player of the program may use.
-    pub threads: usize,
-}
-
-impl Default for Terms {
-    fn default() -> Self {
-        Terms {
-            time: None,
-            nodes: None,
-            clock: None,
-            margin: Duration::from_millis(100),
-            patience: Duration::from_secs(60),
-            start: Duration::from_secs(10),
-            resign: None,
-            draw: None,
-            length: None,
-            resources: Resources::default(),
-            keep_talk: false,
-            threads: 1,
-        }
-    }
-}
-
-impl Terms {
-    /// The terms under which a player is asked outside a match.
-    pub(crate) fn from_limits(limits: &Limits) -> Self {
-        Terms {
-            time: limits.time,
-            nodes: limits.nodes,
-            ..Terms::default()
-        }
-    }
-
-    /// How long an outside program may take for an action with so much left on its clock.
-    pub(crate) fn allowed(&self, left: Option<Duration>) -> Duration {
-        let least = match (self.time, left) {
-            (Some(time), Some(left)) => Some(time.min(left)),
-            (time, left) => time.or(left),
-        };
-        least.map_or(self.patience, |least| least + self.margin)
-    }
-
-    fn go(&self, left: Option<Duration>) -> Go {
-        let millis = |time: Duration| time.as_millis() as u64;
-        Go {
-            time: self.time.map(millis),
-            nodes: self.nodes,
-            clock: left.zip(self.clock).map(|(left, (_, add))| (millis(left), millis(add))),
-        }
-    }
-
-    fn limits(&self, left: Option<Duration>) -> Limits {
-        Limits {
-            time: self.time,
-            nodes: self.nodes,
-            clock: left
-                .zip(self.clock)
-                .map(|(left, (_, increment))| Clock { left, increment }),
-            ..Limits::default()
-        }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Ending {
-    /// By its rules.
-    Rules,
-    /// A seat forfeited it.
-    Forfeit(Seat, Fault),
-    /// A seat resigned.
-    Resigned(Seat),
-    /// A seat was taken at its word that it is lost.
-    Hopeless(Seat),
-    /// All were taken at their word that it is even.
-    Even,
-    /// It became too long.
-    TooLong,
-}
-
-impl Ending {
-    /// The reason as everybody may read it.
-    pub fn reason(&self, seats: &[&str]) -> String {
-        let name = |seat: &Seat| seats[seat.index()];
-        match self {
-            Ending::Rules => "by the rules".to_owned(),
-            Ending::Forfeit(seat, fault) => format!("{} forfeited ({})", name(seat), fault.public()),
-            Ending::Resigned(seat) => format!("{} resigned", name(seat)),
-            Ending::Hopeless(seat) => format!("{} adjudicated lost", name(seat)),
-            Ending::Even => "adjudicated even".to_owned(),
-            Ending::TooLong => "adjudicated, too long".to_owned(),
-        }
-    }
-}
-
-/// A game that has been played.
-pub struct Finished {
-    /// The game as it ended.
-    pub session: Box<dyn Session>,
-    /// How it ended.
-    pub ending: Ending,
-    /// Who won.
-    pub outcome: Outcome,
-    /// What each seat got.
-    pub points: Vec<f64>,
-    /// How long each seat thought in all.
-    pub used: Vec<Duration>,
-    /// What each seat wrote to its standard error.
-    pub errors: Vec<String>,
-    /// What was said with each seat, if that was to be kept.
-    pub talk: Vec<Vec<Said>>,
-    /// The longest that each seat thought about one action.
-    pub longest: Vec<Duration>,
-    /// How each bot ended by itself after `quit`, if it did.
-    pub left: Vec<Option<ExitStatus>>,
-    /// The actions that were set up beforehand.
-    pub opening: usize,
-    dice: Dice,
-    names: Vec<String>,
-}
-
-impl Finished {
-    /// The result in words.
-    pub fn result(&self) -> String {
-        self.session.outcome_text(self.outcome)
-    }
-
-    /// The game as a record, with its dice for everybody to check.
-    pub fn record(&self) -> Record {
-        let mut record = Record::of(&*self.session, Viewer::All);
-        let seats = self.session.seats();
-        record.seats = seats
-            .iter()
-            .zip(&self.names)
-            .map(|(seat, name)| ((*seat).to_owned(), plain_name(name)))
-            .collect();
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        record.date = Some(Time::from_millis(now.as_millis() as u64).date());
-        record.result = Some(self.result());
-        record.table.opening = self.opening;
-        if self.session.played().iter().any(|played| played.turn == Turn::Chance) {
-            record.table.dice = Some(self.dice.secret().commitment());
-            record.table.secret = Some(self.dice.secret().text());
-        }
-        if self.ending != Ending::Rules {
-            record.table.reason = Some(self.ending.reason(seats));
-        }
-        if let Ending::Forfeit(seat, fault) = &self.ending {
-            let name = seats[seat.index()];
-            record.add_comment(&format!(
-                "{name} forfeited. {fault}. See docs/bots.md, {}.",
-                fault.section()
-            ));
-        }
-        let times = seats
-            .iter()
-            .zip(&self.used)
-            .map(|(seat, used)| format!("{seat} {} ms", used.as_millis()));
-        record.add_comment(&format!("Time used: {}.", times.collect::<Vec<_>>().join(", ")));
-        record
-    }
-}
-
-/// A name as the header of a record can hold it.
-fn plain_name(name: &str) -> String {
-    let text: String = name
-        .chars()
-        .map(|c| if c.is_control() || c == '#' { ' ' } else { c })
-        .collect();
-    let text = text.trim();
-    if text.is_empty() {
-        "?".to_owned()
-    } else {
-        text.to_owned()
-    }
-}
 
 /// The dice of a number: the same in all games that share it.
 pub fn dice(number: u64) -> Dice {
@@ -347,6 +145,8 @@ struct Table<'a> {
     dice: &'a Dice,
     rolls: usize,
     left: Option<Vec<Duration>>,
+    /// How long it took from the first action on.
+    wall: Duration,
     used: Vec<Duration>,
     longest: Vec<Duration>,
     /// How often in a row a seat said that it is lost, and that it is even.
@@ -384,6 +184,7 @@ pub fn play(pairing: Pairing<'_>, terms: &Terms) -> Finished {
         chairs: (0..seats).map(|_| None).collect(),
         rolls: 0,
         left: terms.clock.map(|(time, _)| vec![time; seats]),
+        wall: Duration::ZERO,
         used: vec![Duration::ZERO; seats],
         longest: vec![Duration::ZERO; seats],
         lost: vec![0; seats],
@@ -401,6 +202,7 @@ pub fn play(pairing: Pairing<'_>, terms: &Terms) -> Finished {
         ending,
         outcome,
         used: table.used,
+        wall: table.wall,
         longest: table.longest,
         errors: dismissed.iter().map(|seat| seat.errors.clone()).collect(),
         left: dismissed.iter().map(|seat| seat.left).collect(),
@@ -446,6 +248,14 @@ impl Table<'_> {
                 return Ending::Forfeit(Seat::new(place as u8), fault);
             }
         }
+        let start = Instant::now();
+        let ending = self.go_on();
+        self.wall = start.elapsed();
+        ending
+    }
+
+    /// Plays until the game ends.
+    fn go_on(&mut self) -> Ending {
         loop {
             let begun = self.session.played().len();
             let ending = match self.session.turn() {
@@ -614,8 +424,9 @@ impl Table<'_> {
         };
         let text = herald.go(&*self.session, &go, clocks.as_deref());
         bot.restart_counts();
-        bot.send(&text).map_err(forfeit)?;
+        // A bot may answer before we get to look at the clock again, so it is looked at before.
         let start = Instant::now();
+        bot.send(&text).map_err(forfeit)?;
         let allowed = self.terms.allowed(left);
         let limited = self.terms.time.is_some() || left.is_some();
         let mut chance = None;

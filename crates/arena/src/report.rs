@@ -72,13 +72,12 @@ impl Pictures {
                 .position(|byte| byte == b'<')
                 .map_or(rest.len(), |at| at + 1);
             let (piece, after) = rest.split_at(end);
-            let number = match self.numbers.get(piece) {
-                Some(&number) => number,
-                None => {
-                    self.numbers.insert(piece.to_owned(), self.pieces.len());
-                    self.pieces.push(piece.to_owned());
-                    self.pieces.len() - 1
-                }
+            let number = if let Some(&number) = self.numbers.get(piece) {
+                number
+            } else {
+                self.numbers.insert(piece.to_owned(), self.pieces.len());
+                self.pieces.push(piece.to_owned());
+                self.pieces.len() - 1
             };
             pieces.push(number);
             rest = after;
@@ -87,19 +86,30 @@ impl Pictures {
     }
 }
 
-/// What differs from the position before: pieces kept at the beginning, at the end, and those between.
-fn difference(before: &[usize], now: &[usize]) -> Vec<usize> {
-    let head = before.iter().zip(now).take_while(|(one, other)| one == other).count();
-    let most = before.len().min(now.len()) - head;
-    let tail = before
-        .iter()
-        .rev()
-        .zip(now.iter().rev())
-        .take(most)
-        .take_while(|(one, other)| one == other)
-        .count();
-    let mut parts = vec![head, tail];
-    parts.extend(&now[head..now.len() - tail]);
+/// A position as runs of the one before it: a place, counted from 1 and negative, with how many pieces follow from there;
+/// or the number of a piece that was not there.
+fn difference(before: &[usize], now: &[usize]) -> Vec<i64> {
+    let mut places: HashMap<usize, usize> = HashMap::new();
+    for (place, &piece) in before.iter().enumerate() {
+        places.entry(piece).or_insert(place);
+    }
+    let mut parts: Vec<i64> = Vec::new();
+    // Where the run that is being made goes on in the position before.
+    let mut next = None;
+    for &piece in now {
+        if let Some(place) = next.filter(|&place| before.get(place) == Some(&piece)) {
+            if let Some(length) = parts.last_mut() {
+                *length += 1;
+            }
+            next = Some(place + 1);
+        } else if let Some(&place) = places.get(&piece) {
+            parts.extend([-(place as i64) - 1, 1]);
+            next = Some(place + 1);
+        } else {
+            parts.push(piece as i64);
+            next = None;
+        }
+    }
     parts
 }
 
@@ -293,12 +303,18 @@ mod tests {
         ];
         let mut kept = Pictures::default();
         let mut before: Vec<usize> = Vec::new();
-        let mut unfolded: Vec<usize> = Vec::new();
         for picture in pictures {
             let now = kept.take_apart(picture);
-            let parts = difference(&before, &now);
-            let (head, tail) = (parts[0], parts[1]);
-            unfolded = [&unfolded[..head], &parts[2..], &unfolded[unfolded.len() - tail..]].concat();
+            let mut unfolded = Vec::new();
+            let mut parts = difference(&before, &now).into_iter();
+            while let Some(part) = parts.next() {
+                if let Ok(piece) = usize::try_from(part) {
+                    unfolded.push(piece);
+                } else {
+                    let (start, length) = ((-part - 1) as usize, parts.next().unwrap() as usize);
+                    unfolded.extend(&before[start..start + length]);
+                }
+            }
             let again: String = unfolded.iter().map(|&piece| kept.pieces[piece].as_str()).collect();
             assert_eq!(again, picture);
             before = now;

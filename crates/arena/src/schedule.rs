@@ -302,7 +302,9 @@ mod tests {
         let so_far = played(Format::Swiss, 9, 2, 5);
         assert_eq!(so_far.rounds.len(), 5);
         let mut pairs: Vec<Vec<usize>> = so_far.rounds.iter().flatten().cloned().collect();
-        pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+        for pair in &mut pairs {
+            pair.sort_unstable();
+        }
         let count = pairs.len();
         pairs.sort();
         pairs.dedup();

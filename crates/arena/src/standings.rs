@@ -1,6 +1,6 @@
 //! What the games of a contest come to: tallies, standings, cross table, forfeits by reason.
 
-use crate::elo::{Elo, superiority_of};
+use crate::elo::{Elo, superiority_of, wilson};
 use crate::rating::{CrossTable, Likeliest, Running};
 use crate::{Fault, Line};
 use serde_json::{Value, json};
@@ -55,6 +55,11 @@ impl Tally {
     /// The mean points of a game.
     pub fn score(&self) -> f64 {
         self.points / self.games().max(1) as f64
+    }
+
+    /// Between which scores the true one lies, 19 times in 20.
+    pub fn score_interval(&self) -> (f64, f64) {
+        wilson(self.score(), self.games() as f64)
     }
 
     /// How many games it forfeited.

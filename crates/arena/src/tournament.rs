@@ -3,9 +3,9 @@
 
 use crate::contest::{Event, Scheduled, play_all};
 use crate::plan::Plan;
-use crate::referee::{Ending, Finished, side_of_each};
+use crate::referee::side_of_each;
 use crate::schedule::{Round, SoFar, next_round, seating};
-use crate::{Journal, JournalError, Line, Standings};
+use crate::{Ending, Finished, Journal, JournalError, Line, Standings};
 use quincunx_core::mix;
 use std::collections::HashSet;
 use std::fs::{self, File};

@@ -1,10 +1,11 @@
 //! Hostile bots: each costs its author one game, the others a result, and leaves nothing behind.
 
 use quincunx_arena::plan::Plan;
-use quincunx_arena::referee::{Ending, Finished, Pairing, Terms, play};
+use quincunx_arena::referee::{Pairing, play};
 use quincunx_arena::tournament::Tournament;
-use quincunx_arena::{Competitor, Fault, Resources, warden};
+use quincunx_arena::{Competitor, Ending, Fault, Finished, Resources, Terms, warden};
 use quincunx_core::{Record, Seat};
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -251,10 +252,8 @@ fn each_costs_its_author_one_game_and_the_tournament_has_a_result() {
                     [[player]]\nplayer = 'random'\n"
         .to_owned();
     for name in names {
-        text += &format!(
-            "[[player]]\nname = '{name}'\nplayer = \"{}\"\n",
-            hostile(&format!("{name}.py"))
-        );
+        let bot = hostile(&format!("{name}.py"));
+        let _ = write!(text, "[[player]]\nname = \'{name}\'\nplayer = \"{bot}\"\n");
     }
     let folder = std::env::temp_dir().join(format!("quincunx-hostile-{}", std::process::id()));
     let plan = Plan::read(&text, Path::new(".")).unwrap_or_else(|error| panic!("{error}\n{text}"));

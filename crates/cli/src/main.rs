@@ -16,16 +16,14 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match commands::run(args::Cli::parse()) {
         Ok(text) => print(&text),
-        Err(error) => match error.downcast_ref::<Failed>() {
-            Some(Failed(text)) => {
+        Err(error) => {
+            if let Some(Failed(text)) = error.downcast_ref() {
                 print(text);
-                ExitCode::FAILURE
+                return ExitCode::FAILURE;
             }
-            None => {
-                eprintln!("error: {error:#}");
-                ExitCode::from(2)
-            }
-        },
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
     }
 }
 

@@ -136,7 +136,7 @@ impl<L: Lesson> Engine<L> {
             lines,
             // What is asked for an opinion says what it thinks; a level makes the mistakes of its strength.
             noise: match self.manner {
-                Manner::Level(level) if playing => level.noise(),
+                Manner::Level(level) if playing => level.noise(L::METHOD),
                 _ => 0,
             },
         };

@@ -15,6 +15,8 @@ pub struct Level {
     millis: u64,
     /// By how many points alpha-beta misjudges positions.
     noise: i32,
+    /// Turns that are judged where whole turns are thought out, and by how many points each destination is misjudged.
+    turns: (u64, i32),
     /// In a tree: how much worse in chance to win an action may be and still be taken about a third as often as the
     /// best. A beginner does not see the difference.
     blur: f64,
@@ -22,22 +24,23 @@ pub struct Level {
 
 /// Each a few times as thoughtful as the one below, and less mistaken. The last is bounded by time alone.
 pub const LEVELS: [Level; 8] = [
-    level(150, 20, 200, 150, 0.12),
-    level(280, 40, 200, 120, 0.07),
-    level(520, 80, 300, 95, 0.04),
-    level(1_000, 180, 400, 72, 0.02),
-    level(2_600, 450, 600, 50, 0.01),
-    level(10_000, 1_500, 900, 30, 0.0),
-    level(80_000, 8_000, 2_500, 14, 0.0),
-    level(u64::MAX, u64::MAX, 5_000, 3, 0.0),
+    level(150, 20, 200, 150, 0.12, (300, 150)),
+    level(280, 40, 200, 120, 0.07, (300, 108)),
+    level(520, 80, 300, 95, 0.04, (320, 77)),
+    level(1_000, 180, 400, 72, 0.02, (350, 55)),
+    level(2_600, 450, 600, 50, 0.01, (420, 39)),
+    level(10_000, 1_500, 900, 30, 0.0, (700, 25)),
+    level(80_000, 8_000, 2_500, 14, 0.0, (2_500, 11)),
+    level(u64::MAX, u64::MAX, 5_000, 3, 0.0, (u64::MAX, 0)),
 ];
 
-const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64) -> Level {
+const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64, turns: (u64, i32)) -> Level {
     Level {
         nodes,
         samples,
         millis,
         noise,
+        turns,
         blur,
     }
 }
@@ -47,7 +50,8 @@ impl Level {
     pub fn limits(&self, method: Method) -> Limits {
         let nodes = match method {
             Method::AlphaBeta => self.nodes,
-            Method::Tree | Method::Turns => self.samples,
+            Method::Tree => self.samples,
+            Method::Turns => self.turns.0,
         };
         Limits {
             nodes: (nodes < u64::MAX).then_some(nodes),
@@ -61,12 +65,15 @@ impl Level {
         self.nodes == u64::MAX
     }
 
-    /// The misjudgement of alpha-beta.
-    pub fn noise(&self) -> i32 {
-        self.noise
+    /// The misjudgement of positions, or of the parts of a turn.
+    pub fn noise(&self, method: Method) -> i32 {
+        match method {
+            Method::AlphaBeta | Method::Tree => self.noise,
+            Method::Turns => self.turns.1,
+        }
     }
 
-    /// The inattention of a tree; alpha-beta makes its mistakes by misjudgement.
+    /// The inattention of a tree; the others make their mistakes by misjudgement.
     pub fn blur(&self, method: Method) -> f64 {
         match method {
             Method::AlphaBeta | Method::Turns => 0.0,

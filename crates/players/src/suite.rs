@@ -1,11 +1,12 @@
 //! Suites: positions in which one action is provably right, and the program that finds and proves them.
 //!
 //! Games of the players against themselves, with mistakes, lead to positions; a proof looks at everything that can
-//! follow within a number of plies. It accepts a position in two cases:
+//! follow within a number of plies. What it accepts depends on the game:
 //!
-//! - exactly one action wins for certain within that many plies, whatever the others do and however dice fall; or
-//! - after one action the seat may expect more than after any other, where both are counted exactly: what is not
-//!   decided within the plies counts for nothing after the one, and as a win after the others.
+//! - where nothing is left to chance and nothing hidden, exactly one action wins for certain within that many plies,
+//!   whatever the other side does;
+//! - elsewhere, after one action the seat may expect more than after any other, where both are counted exactly: what is
+//!   not decided within the plies counts for nothing after the one, and as a win after the others.
 //!
 //! Where something is hidden, all that is needed must hold for several guesses of it.
 

@@ -44,10 +44,7 @@ impl Lettering {
         if self.letters == Letters::Typed {
             ink.put("<text class=\"").put(class).put("\"").at((x, line));
             ink.attribute("font-size", size);
-            match anchor {
-                Anchor::Start => ink.put(" text-anchor=\"start\""),
-                Anchor::Middle => ink,
-            };
+            // The style sheet says on which side of its point a text of a class stands.
             ink.put(">").escaped(text).put("</text>");
             return;
         }

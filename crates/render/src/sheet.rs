@@ -18,7 +18,7 @@ use std::fmt::Write;
 ///
 /// ```
 /// let sheet = quincunx_render::page_css();
-/// assert!(sheet.contains("--q-table:#f5f0e6") && sheet.contains(".q .field{fill:var(--q-field)}"));
+/// assert!(sheet.contains("--q-table:#f5f0e6") && sheet.contains(".q .field,.q-field{fill:var(--q-field)}"));
 /// ```
 pub fn page_css() -> String {
     let variables = |theme: Theme| {
@@ -62,8 +62,17 @@ pub fn page_css() -> String {
 pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: &Lettering, used: &[Tone]) {
     let p = palette;
     let strong = if p.modelled { "4.4" } else { "5" };
+    // What is drawn once and used often knows nothing of what is around its uses, browsers say: there, classes carry
+    // the prefix themselves.
     let mut rule = |class: &str, declarations: &[&str]| {
-        ink.put(".").put(style.prefix).put(" .").put(class).put("{");
+        ink.put(".")
+            .put(style.prefix)
+            .put(" .")
+            .put(class)
+            .put(",.")
+            .put(style.prefix)
+            .put("-");
+        ink.put(&class.replace(" .", &format!(" .{}-", style.prefix))).put("{");
         for part in declarations {
             ink.put(part);
         }
@@ -241,6 +250,10 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
                 colours.edge,
             ],
         );
+        if style.theme == Theme::Page {
+            rule(&format!("lit-{name}"), &["stop-color:", colours.light]);
+            rule(&format!("body-{name}"), &["stop-color:", colours.body]);
+        }
         rule(
             &format!("i-{name}"),
             &[
@@ -296,6 +309,9 @@ pub(crate) fn write(ink: &mut Ink, style: &Style, palette: &Palette, lettering: 
     ] {
         ink.put(".").put(style.prefix).put(" .").put(class).put("{");
         lettering.rule(ink, colour, bold);
+        if style.letters == Letters::Typed && ["caption", "title", "count"].contains(&class) {
+            ink.put(";text-anchor:start");
+        }
         if class == "print" || class == "label" {
             // On strong colours letters need all their ink.
             ink.put(if p.modelled { ";opacity:.66" } else { ";opacity:.85" });
@@ -325,9 +341,15 @@ pub(crate) fn define(ink: &mut Ink, style: &Style, palette: &Palette, used: &[To
         let (name, colours) = (tone_name(tone), palette.tone(tone));
         if palette.modelled {
             ink.put("<radialGradient id=\"").put(style.prefix).put("-b-").put(name);
-            ink.put("\" cx=\".36\" cy=\".28\" r=\".8\"><stop stop-color=\"")
-                .put(colours.light);
-            ink.put("\"/><stop offset=\"1\" stop-color=\"").put(colours.body);
+            ink.put("\" cx=\".36\" cy=\".28\" r=\".8\">");
+            if style.theme == Theme::Page {
+                // Variables work in the sheet of a page, not in attributes.
+                ink.put("<stop class=\"lit-").put(name);
+                ink.put("\"/><stop offset=\"1\" class=\"body-").put(name);
+            } else {
+                ink.put("<stop stop-color=\"").put(colours.light);
+                ink.put("\"/><stop offset=\"1\" stop-color=\"").put(colours.body);
+            }
             ink.put("\"/></radialGradient>");
         }
         ink.put("<pattern id=\"").put(style.prefix).put("-t-").put(name);

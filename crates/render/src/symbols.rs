@@ -118,7 +118,14 @@ impl Symbol {
     pub(crate) fn draw(self, ink: &mut Ink, prefix: &str) {
         ink.put("<g id=\"").put(prefix).put("-");
         self.name(ink);
-        ink.put("\">");
+        let mut inside = Ink::default();
+        self.shapes(&mut inside);
+        // Classes carry the prefix, see the style sheet.
+        let inside = inside.into_string().replace("class=\"", &format!("class=\"{prefix}-"));
+        ink.put("\">").put(&inside).put("</g>");
+    }
+
+    fn shapes(self, ink: &mut Ink) {
         match self {
             Symbol::Rocks(variant) => ink.put(ROCK_DRAWINGS[usize::from(variant % ROCKS)]),
             Symbol::Waves => ink.put(WAVES),
@@ -145,7 +152,6 @@ impl Symbol {
             Symbol::Spear(tone) => toned(ink, tone, SPEAR),
             Symbol::Piece(shape, tone, number) => piece(ink, shape, tone, number),
         };
-        ink.put("</g>");
     }
 }
 

@@ -98,8 +98,28 @@ fn every_class_that_is_used_has_a_look() {
         {
             let known = silent.contains(&class)
                 || sheet.contains(&format!(".{class}{{"))
+                || sheet.contains(&format!(".{class},"))
                 || sheet.contains(&format!(".{class} "));
             assert!(known, "{name}: {class}");
+        }
+    }
+}
+
+#[test]
+fn what_is_used_often_needs_nothing_around_it_for_its_look() {
+    // Browsers match what is inside a use on its own, without what the use stands in.
+    for (name, scene) in samples::all() {
+        let picture = svg(&scene, &Style::default());
+        let document = Document::parse(&picture).unwrap();
+        let find = |tag: &str| document.descendants().find(|node| node.has_tag_name(tag)).unwrap();
+        let (sheet, defined) = (find("style").text().unwrap(), find("defs"));
+        let classes = defined.descendants().filter_map(|node| node.attribute("class"));
+        for class in classes {
+            assert!(class.starts_with("q-") && !class.contains(' '), "{name}: {class}");
+            assert!(
+                sheet.contains(&format!(",.{class}{{")) || sheet.contains(&format!(" .{class}{{")),
+                "{name}: {class}"
+            );
         }
     }
 }

@@ -158,13 +158,18 @@ impl Setter<'_> {
                     events.push(Event::End(TagEnd::Table));
                     events.push(raw("</div>".to_owned()));
                 }
-                Event::Start(Tag::CodeBlock(kind)) => {
+                Event::Start(Tag::CodeBlock(_)) => {
                     literal += 1;
-                    events.push(Event::Start(Tag::CodeBlock(kind)));
+                    // Long lines are scrolled, by keys as well.
+                    events.push(raw("<pre tabindex=\"0\"><code>".to_owned()));
                 }
-                Event::End(end @ (TagEnd::CodeBlock | TagEnd::Link)) => {
+                Event::End(TagEnd::CodeBlock) => {
                     literal -= 1;
-                    events.push(Event::End(end));
+                    events.push(raw("</code></pre>\n".to_owned()));
+                }
+                Event::End(TagEnd::Link) => {
+                    literal -= 1;
+                    events.push(Event::End(TagEnd::Link));
                 }
                 Event::Start(Tag::Link {
                     link_type,

@@ -234,6 +234,21 @@ pub fn eyes(session: &dyn Session) -> Viewer {
     }
 }
 
+/// By how many degrees a lesson's board is turned besides, so that it lies as the first seat sees it whoever acts.
+pub fn turn(session: &dyn Session) -> u16 {
+    let Viewer::Seat(seat) = eyes(session) else {
+        return first_home(session);
+    };
+    let players = session.scene(Viewer::Spectator).players;
+    let home = players.get(seat.index()).map_or(0, |player| player.home % 360);
+    (first_home(session) + 360 - home) % 360
+}
+
+fn first_home(session: &dyn Session) -> u16 {
+    let scene = session.scene(Viewer::Spectator);
+    scene.players.first().map_or(0, |player| player.home % 360)
+}
+
 /// The entries of a table, read with complaints that say where.
 struct Fields<'a> {
     table: &'a Table,

@@ -2,6 +2,7 @@
 from common import lines, say
 for word, rest in lines():
     if word == "legal":
-        wrong = [action.split("x")[0] for action in rest.split() if "x" in action]
+        legal = rest.split()
+        wrong = [action.split("x")[0] for action in legal if "-" in action and "x" in action]
     if word == "go":
-        say("action " + wrong[0])
+        say("action " + (wrong or legal)[0])

@@ -6,7 +6,8 @@
 
 use super::json;
 use crate::args::{find_game, read_file};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
+use quincunx_arena::bench::overhead;
 use quincunx_core::{Session, Turn, Viewer, mix};
 use quincunx_games::{Entry, GAMES};
 use quincunx_players::{Limits, Setup};
@@ -35,6 +36,9 @@ pub(crate) struct BenchArgs {
     /// Seconds for each measurement
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
+    /// Measure what the referee adds to an action of players over pipes instead
+    #[arg(long)]
+    referee: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -55,7 +59,7 @@ struct Figures {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> Result<String> {
-    let mut entries: Vec<&Entry> = Vec::new();
+    let mut entries: Vec<&'static Entry> = Vec::new();
     for name in &args.games {
         entries.push(find_game(name)?);
     }
@@ -64,6 +68,9 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
     }
     if entries.len() != 1 && (args.board.is_some() || !args.options.is_empty()) {
         bail!("-o and --board need one game to be measured, not {}", entries.len());
+    }
+    if args.referee {
+        return referee(args, &entries);
     }
     let board = args.board.as_deref().map(read_file).transpose()?;
     let time = Duration::from_secs(args.seconds);
@@ -82,6 +89,43 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
         as_json(args, calibration, &measured)
     } else {
         as_text(args, calibration, &measured)
+    })
+}
+
+/// What an action of a random player costs, asked directly and as a bot over pipes.
+fn referee(args: &BenchArgs, entries: &[&'static Entry]) -> Result<String> {
+    /// Each game is played so often both ways.
+    const GAMES_EACH: u64 = 10;
+    let program = std::env::current_exe()?;
+    let mut text = String::new();
+    let mut values = serde_json::Map::new();
+    for entry in entries {
+        let options: Vec<&str> = entry
+            .bench
+            .iter()
+            .copied()
+            .chain(args.options.iter().map(String::as_str))
+            .collect();
+        let name = entry.info.name;
+        let bot = format!("cmd:'{}' bot {name} --player random", program.display());
+        let found =
+            overhead(entry, &options, "random", &bot, GAMES_EACH).map_err(|reason| anyhow!("{name}: {reason}"))?;
+        let added = found.piped - found.direct;
+        let _ = writeln!(
+            text,
+            "{name}: the referee adds {added:.0} µs an action ({:.1} µs directly, {:.1} µs over pipes, {} actions); \
+             {:.0} ms to start and end the programs of a game",
+            found.direct, found.piped, found.actions, found.start
+        );
+        values.insert(
+            name.to_owned(),
+            json!({"direct": found.direct, "piped": found.piped, "added": added, "actions": found.actions, "start_ms": found.start}),
+        );
+    }
+    Ok(if args.json {
+        json(&json!({"referee": values}))
+    } else {
+        text
     })
 }
 

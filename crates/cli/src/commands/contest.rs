@@ -6,12 +6,12 @@ use super::json;
 use crate::args::{GameArgs, ThinkArgs};
 use anyhow::{Context, Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use quincunx_arena::elo::{Elo, wilson};
+use quincunx_arena::elo::Elo;
 use quincunx_arena::plan::{read_clock, read_opening};
-use quincunx_arena::referee::{Ending, Finished, Terms, side_of_each};
+use quincunx_arena::referee::side_of_each;
 use quincunx_arena::schedule::{dice, seating};
 use quincunx_arena::sprt::{Sprt, Verdict};
-use quincunx_arena::{Competitor, Event, Scheduled, Tally, play_all, warden};
+use quincunx_arena::{Competitor, Ending, Event, Finished, Scheduled, Tally, Terms, play_all, warden};
 use quincunx_core::mix;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -180,7 +180,7 @@ impl MatchArgs {
 /// A chance and a number of actions.
 fn read_rule(name: &str, rule: &[f64]) -> Result<(f64, u32)> {
     match rule {
-        &[chance, actions] if (0.0..=0.5).contains(&chance) && actions >= 1.0 && actions <= 1000.0 => {
+        &[chance, actions] if (0.0..=0.5).contains(&chance) && (1.0..=1000.0).contains(&actions) => {
             Ok((chance, actions as u32))
         }
         _ => bail!("{name} takes a number from 0 to 0.5 and a number of actions from 1 to 1000"),
@@ -245,7 +245,7 @@ fn round(number: f64, digits: i32) -> f64 {
 fn as_json(args: &MatchArgs, results: &Results, sides: usize, sprt: Option<&Sprt>) -> String {
     let players = args.players.iter().zip(&results.tallies).map(|(name, tally)| {
         let elo = tally.elo(sides);
-        let (score_low, score_high) = wilson(tally.score(), tally.games() as f64);
+        let (score_low, score_high) = tally.score_interval();
         json!({
             "name": name,
             "wins": tally.wins,
@@ -296,7 +296,7 @@ fn as_text(args: &MatchArgs, results: &Results, sides: usize, sprt: Option<&Sprt
     );
     for (name, tally) in args.players.iter().zip(&results.tallies) {
         let elo = tally.elo(sides);
-        let (score_low, score_high) = wilson(tally.score(), tally.games() as f64);
+        let (score_low, score_high) = tally.score_interval();
         let _ = writeln!(
             text,
             "{name:width$} {:6} {:6} {:6}  {:6.3}   {score_low:.3} to {score_high:.3}  {:+6.0}   {:+5.0} to {:+5.0}  {:7}",
@@ -317,7 +317,11 @@ fn as_text(args: &MatchArgs, results: &Results, sides: usize, sprt: Option<&Sprt
     }
     if args.players.len() == 2 {
         let likely = 100.0 * results.tallies[0].superiority();
-        let _ = writeln!(text, "{} is the stronger one with {likely:.1} %", args.players[0]);
+        let _ = writeln!(
+            text,
+            "likelihood that {} is the stronger one: {likely:.1} %",
+            args.players[0]
+        );
     }
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();

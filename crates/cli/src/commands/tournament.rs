@@ -59,13 +59,21 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<String> {
             .map_err(|(path, error)| anyhow!("cannot write {}: {error}", path.display()))
     };
     write("standings.json", &json(&value))?;
-    let draw = |session: &dyn Session| svg(&session.scene(Viewer::All), &Style::default());
     write("report.html", &report::page(&tournament, &draw))?;
     Ok(if args.json {
         json(&value)
     } else {
         as_text(&standings, &folder.join("report.html"))
     })
+}
+
+/// A picture for the report. Newer browsers do not match `.q .piece` within a `use`, and let a rule win over an attribute.
+/// The report shows one board at a time, so that plain class names will do.
+fn draw(session: &dyn Session) -> String {
+    let picture = svg(&session.scene(Viewer::All), &Style::default());
+    picture
+        .replace(".q text{text-anchor:middle;", ".q{text-anchor:middle}.q text{")
+        .replace(".q .", ".")
 }
 
 fn as_text(standings: &Standings, report: &Path) -> String {

@@ -52,6 +52,8 @@ struct Planner<'a> {
     /// Which pawns can get to each hex.
     comers: Vec<u32>,
     trade: i32,
+    /// How much danger is shrugged off, in fifteenths: when nothing has happened for long, somebody must begin.
+    boldness: i32,
     nodes: u64,
     found: Vec<Found>,
     /// Room for the army as a plan has it.
@@ -136,6 +138,7 @@ impl<'a> Planner<'a> {
             }
         }
         let ahead = starts.len() as i32 - enemy.pawns.len() as i32;
+        let quiet = i32::from(state.turns().1);
         Planner {
             lesson,
             game,
@@ -151,6 +154,7 @@ impl<'a> Planner<'a> {
             options,
             comers,
             trade: (4 * ahead).clamp(-12, 25),
+            boldness: if ahead >= -1 { quiet.min(12) } else { 0 },
             nodes: 0,
             found: Vec::new(),
         }
@@ -175,7 +179,7 @@ impl<'a> Planner<'a> {
         let division = divide(field, own, &self.enemy, self.trade, None);
         let board = self.game.board();
         let mut sum = weights[PAWNS] * (own.len() as i32 - foes.len() as i32) + weights[CLASH] * division.worth / 10;
-        sum += weights[DANGER] * field.losses(board, own, foes, &division.likely) / 10;
+        sum += weights[DANGER] * field.losses(board, own, foes, &division.likely) * (15 - self.boldness) / 150;
         sum -= weights[DANGER_LATER] * field.losses(board, foes, own, &[100; MOST_PAWNS]) / 10;
         let mut tell = |feature: usize, times: i32| sum += weights[feature] * times;
         super::stand(self.game, self.seat, own, foes, &[100; MOST_PAWNS], &mut tell);
@@ -196,7 +200,7 @@ impl<'a> Planner<'a> {
                 sum += self.noise * (number as i32 - 100) / 100;
             }
         }
-        sum += weights[FAR] * far / 4;
+        sum += weights[FAR] * far * (3 + self.boldness) / 12;
         sum += weights[INVASIONS] * (i32::from(self.state.invasions(self.seat)) - (landed + 4) / 5);
         Some(sum)
     }

@@ -50,6 +50,18 @@ pub fn prove<L: Lesson>(
     let mut actions = Vec::new();
     game.legal(state, &mut actions);
     for within in 1..=plies {
+        // Where a game goes on for long after it is decided, a quicker win is no better: only what others cannot reach
+        // at all makes an action right.
+        if L::METHOD != Method::AlphaBeta {
+            if let Some(action) = prover.best_by_far(&worlds, &actions, within) {
+                return Some(Answer {
+                    action: text::<L>(game, state, action),
+                    plies: within,
+                });
+            }
+            prover.refuted()?;
+            continue;
+        }
         let mut winners = Vec::new();
         for &action in &actions {
             if worlds.iter().any(|world| !prover.certain_after(world, action, within)) {
@@ -73,12 +85,6 @@ pub fn prove<L: Lesson>(
                 });
             }
             _ => return None,
-        }
-        if let Some(action) = prover.best_by_far(&worlds, &actions, within) {
-            return Some(Answer {
-                action: text::<L>(game, state, action),
-                plies: within,
-            });
         }
     }
     None
@@ -151,10 +157,6 @@ impl<L: Lesson> Prover<'_, L> {
 
     /// The action after which the expectation is clearly higher than after any other, in every world.
     fn best_by_far(&mut self, worlds: &[State<L>], actions: &[Action<L>], plies: u32) -> Option<Action<L>> {
-        // Where nothing is left to chance, only a certain win is worth more than all else.
-        if L::METHOD == Method::AlphaBeta {
-            return None;
-        }
         let mut best = None;
         for world in worlds {
             let bounds: Vec<(f64, f64)> = actions

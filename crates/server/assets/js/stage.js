@@ -59,7 +59,6 @@ export class Stage {
         march: () => {},
         say: (text) => this.speech.say(text),
         stop: () => {},
-        help: () => {},
       });
     }
   }

@@ -106,7 +106,7 @@ pub(super) async fn attempt(
         Some(action) => action.to_owned(),
         None => tried(&*session, &object)?,
     };
-    let eyes = lessons::eyes(&*session);
+    let (eyes, turn) = (lessons::eyes(&*session), lessons::turn(&*session));
     let (verdict, message, paragraph) = match task.attempt(&mut *session, &action) {
         Verdict::Right => ("right", task.right.get(words).to_owned(), None),
         Verdict::Wrong => ("wrong", task.wrong.get(words).to_owned(), Some(task.paragraph.clone())),
@@ -121,7 +121,7 @@ pub(super) async fn attempt(
     let rule = paragraph
         .as_ref()
         .and_then(|paragraph| rules::paragraph(entry, paragraph));
-    let view = (verdict == "right").then(|| view_of(&*session, eyes, 0));
+    let view = (verdict == "right").then(|| view_of(&*session, eyes, turn));
     Ok(Json(json!({
         "verdict": verdict, "message": message, "paragraph": paragraph, "rule": rule, "action": action, "view": view,
     })))

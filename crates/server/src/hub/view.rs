@@ -136,7 +136,7 @@ pub(crate) fn position(put: &mut impl FnMut(&str, Value), scene: &Scene) {
     );
 }
 
-/// The board in layers, turned so that the side of the viewer is nearest.
+/// The board in layers, turned so that the side of this viewer is nearest.
 pub(crate) fn paint(scene: &Scene, viewer: Viewer, look: Look) -> Painted {
     // A page shows dice and the situation by itself, and reads names aloud.
     let style = Style {

@@ -88,7 +88,7 @@ fn page(words: Words, lesson: &Lesson, step: &Step, number: usize, tried: Option
     let (Some(entry), Ok(mut session)) = (quincunx_games::find(lesson.game), lesson.open(step)) else {
         return not_found(words);
     };
-    let viewer = eyes(&*session);
+    let (viewer, turn) = (eyes(&*session), lessons::turn(&*session));
     let mut answer = None;
     if let (Some(action), Some(task)) = (tried, &step.task) {
         answer = Some(match task.attempt(&mut *session, action) {
@@ -102,7 +102,7 @@ fn page(words: Words, lesson: &Lesson, step: &Step, number: usize, tried: Option
             Verdict::Refused(ActionError::Syntax(error)) => ("bad", error.to_string(), Some(task.paragraph.clone())),
         });
     }
-    let view = view_of(&*session, viewer, 0);
+    let view = view_of(&*session, viewer, turn);
     let done = step.task.is_none() || matches!(answer, Some(("good", ..)));
     let title = lesson.title.get(words);
     let heading = step.title.get(words);

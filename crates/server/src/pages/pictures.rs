@@ -91,15 +91,22 @@ pub(super) fn small(info: &GameInfo) -> Markup {
 
 async fn serve(words: Words, Path(name): Path<String>) -> Response {
     match PICTURES.get(&name) {
-        Some(picture) => {
-            let headers = [
-                (header::CONTENT_TYPE, "image/svg+xml"),
-                (header::CACHE_CONTROL, "public, max-age=86400"),
-            ];
-            (headers, picture.as_str()).into_response()
-        }
+        Some(picture) => answer(picture.as_str()),
         None => not_found(words),
     }
+}
+
+/// An answer with a picture. Its style sheet is inside it, which the policy for pages would forbid.
+pub(super) fn answer(picture: impl IntoResponse) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "public, max-age=86400"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        ),
+    ];
+    (headers, picture).into_response()
 }
 
 #[cfg(test)]

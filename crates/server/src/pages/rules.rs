@@ -6,7 +6,6 @@ use crate::book::{self, Chapter};
 use crate::words::Words;
 use axum::Router;
 use axum::extract::Path;
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::{Markup, PreEscaped, html};
@@ -84,13 +83,7 @@ async fn rules(words: Words, Path(name): Path<String>) -> Response {
 
 async fn picture(words: Words, Path(name): Path<String>) -> Response {
     match book::file(&format!("rules/pictures/{name}")) {
-        Some(picture) => {
-            let headers = [
-                (header::CONTENT_TYPE, "image/svg+xml"),
-                (header::CACHE_CONTROL, "public, max-age=86400"),
-            ];
-            (headers, picture).into_response()
-        }
+        Some(picture) => pictures::answer(picture),
         None => not_found(words),
     }
 }

@@ -172,7 +172,7 @@ pub fn page(words: Words, view: &Value) -> Markup {
             div.panel {
                 div.tools.needs-script id="tools" role="group" aria-label=(words.text("table-tools")) {
                     @for tool in DEEDS { (tool_button(words, tool)) }
-                    @for tool in LOOKS { (tool_button(words, tool)) }
+                    span.looks { @for tool in LOOKS { (tool_button(words, tool)) } }
                 }
                 section.setups-box id="setups-box" hidden {
                     h2 { (words.text("table-setups")) }

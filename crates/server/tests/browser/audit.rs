@@ -64,8 +64,9 @@ async fn the_page_of_a_table_is_light() {
             browser.open_table(json!({"game": game, "options": options, "seats": seats})).await;
             let script = "const done = arguments[arguments.length - 1];\
                 const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];\
-                const bytes = Object.fromEntries(loaded.map((entry) => [new URL(entry.name).pathname, entry.transferSize || entry.encodedBodySize]));\
-                const line = new WebSocket(document.querySelector('#table').dataset.socket ?? `/api/tables/${document.querySelector('#table').dataset.table}/socket`.replace(/^/, location.origin.replace('http', 'ws')));\
+                const bytes = Object.fromEntries(loaded.map((entry) => [new URL(entry.name).pathname, Math.max(entry.transferSize, entry.encodedBodySize)]));\
+                const have = [...document.querySelectorAll('[data-mark]')].map((layer) => `${layer.dataset.layer}.${layer.dataset.mark}`).join(',');\
+                const line = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${document.querySelector('#table').dataset.table}/socket?have=${have}`);\
                 line.onmessage = ({ data }) => { bytes.socket = new Blob([data]).size; line.close(); done(bytes); };\
                 line.onerror = () => done({ error: 'no socket' });";
             let bytes = browser.driver.execute_async(script, vec![]).await.expect("sizes");

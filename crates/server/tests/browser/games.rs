@@ -82,7 +82,7 @@ async fn a_wrong_try_shows_its_paragraph_and_a_drag_plays() {
         let rule = browser
             .until("the rule", "const text = document.querySelector('#rule[open] #rule-text')?.textContent; return text?.length > 40 && text")
             .await;
-        assert!(rule.as_str().unwrap().contains("R3."), "{rule}");
+        assert!(rule.as_str().unwrap().contains("empty square next to it"), "{rule}");
         browser.screenshot("nevo-rule").await;
         browser.key(thirtyfour::Key::Escape).await;
         browser.until("the dialog closed", "return !document.querySelector('#rule[open]')").await;

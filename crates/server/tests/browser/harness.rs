@@ -193,7 +193,7 @@ async fn open(port: u16, screen: Screen, profile: &Path) -> WebDriver {
 }
 
 /// Where a screenshot is kept.
-fn screenshot_path(name: &str) -> PathBuf {
+pub(crate) fn screenshot_path(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screenshots");
     std::fs::create_dir_all(&folder).expect("a folder for screenshots");
     folder.join(format!("{name}.png"))
@@ -265,9 +265,12 @@ impl Browser {
 
     /// Switches to a theme as the button in the header does.
     pub(crate) async fn theme(&self, theme: &str) {
-        let script =
-            "localStorage.setItem('theme', arguments[0]); document.documentElement.dataset.theme = arguments[0]";
-        self.ask(script, vec![json!(theme)]).await;
+        let script = "const [theme, done] = arguments; localStorage.setItem('theme', theme);\
+                      document.documentElement.dataset.theme = theme; void getComputedStyle(document.body).color;\
+                      const changing = document.getAnimations().filter((change) => change instanceof CSSTransition);\
+                      Promise.allSettled(changing.map((change) => change.finished)).then(() => done(true))";
+        let settled = self.driver.execute_async(script, vec![json!(theme)]).await;
+        settled.expect("the theme settles");
     }
 
     /// Clicks, or touches, a place of the page.
@@ -326,14 +329,17 @@ impl Browser {
         self.driver.cmd(command).await.expect("a network");
     }
 
-    /// Clicks an element.
+    /// Clicks an element. If it is drawn anew just then, it is looked for again.
     pub(crate) async fn click(&self, selector: &str) {
-        let element = self.driver.find(By::Css(selector)).await;
-        let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
-        element
-            .click()
-            .await
-            .unwrap_or_else(|error| panic!("{selector}: {error}"));
+        let start = Instant::now();
+        loop {
+            let clicked = async { self.driver.find(By::Css(selector)).await?.click().await };
+            match clicked.await {
+                Ok(()) => return,
+                Err(error) if start.elapsed() > PATIENCE => panic!("{selector}: {error}"),
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
     }
 
     /// Types into a field.

@@ -32,15 +32,18 @@ const element = button
   ? document.querySelector(`#picks ${selector}`)
   : svg.querySelector(`[data-spot='${CSS.escape(name)}']:not([data-piece])`);
 if (!element) return null;
-const inSight = (box) => box.top >= 60 && box.bottom <= innerHeight - 10;
-if (!inSight(element.getBoundingClientRect())) element.scrollIntoView({ block: button ? 'nearest' : 'center' });
-if (!button && element.hasAttribute('x')) {
-  const at = new DOMPoint(Number(element.getAttribute('x')), Number(element.getAttribute('y')));
-  const screen = at.matrixTransform(svg.getScreenCTM());
-  return [screen.x, screen.y];
-}
-const box = element.getBoundingClientRect();
-return [box.x + box.width / 2, box.y + box.height / 2];";
+const middle = () => {
+  if (!button && element.hasAttribute('x')) {
+    const at = new DOMPoint(Number(element.getAttribute('x')), Number(element.getAttribute('y')));
+    return at.matrixTransform(svg.getScreenCTM());
+  }
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const reachable = ({ x, y }) => (button ? element : svg).contains(document.elementFromPoint(x, y));
+if (!reachable(middle())) element.scrollIntoView({ block: 'center' });
+const { x, y } = middle();
+return [x, y];";
 
 /// What the page shows.
 #[derive(Clone, PartialEq, Debug)]

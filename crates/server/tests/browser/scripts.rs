@@ -62,8 +62,8 @@ async fn picks_narrow_in_the_browser_as_in_the_core() {
             .await;
         assert!(answers.len() > 100);
         let script = "const done = arguments[arguments.length - 1];\
-            const main = [...document.scripts].find((script) => script.src.endsWith('table/main.js')).src;\
-            import(main.replace('main.js', 'picks.js')).then(({ narrow }) => done(arguments[0].map(({ choices, picked }) => {\
+            const main = [...document.scripts].find((script) => script.src.includes('table/main.js')).src;\
+            import(main.replace(/main[.]js.*/, 'picks.js')).then(({ narrow }) => done(arguments[0].map(({ choices, picked }) => {\
               const { remaining, next, complete } = narrow(choices, picked);\
               return { remaining: remaining.map((choice) => choice.action), next: next.map((pick) => pick.spot), complete: complete?.action ?? null };\
             })), (error) => done(String(error)))";

@@ -53,6 +53,11 @@ export class Board {
     }
     this.lights = this.#layer('lights');
     this.lights.setAttribute('class', 'above lights');
+    // What has been picked is marked below the pieces.
+    this.below = this.#layer('marks');
+    this.below.setAttribute('class', 'above');
+    const pieces = this.#layers.get('pieces');
+    if (pieces) this.svg.insertBefore(this.below, pieces);
     this.ghosts = this.#layer('ghosts');
     this.ghosts.setAttribute('class', 'above');
   }
@@ -325,7 +330,8 @@ export class Board {
   /** @param {Lights} lights */
   light(lights) {
     const parts = document.createDocumentFragment();
-    const shape = (/** @type {string} */ spot, /** @type {string} */ kind) => {
+    const below = document.createDocumentFragment();
+    const shape = (/** @type {string} */ spot, /** @type {string} */ kind, into = parts) => {
       const element = this.element(spot);
       if (!element) return;
       const source = element.getAttribute('href') ? element : element.querySelector('rect');
@@ -333,11 +339,12 @@ export class Board {
       if (!copy) return;
       copy.setAttribute('class', kind);
       copy.removeAttribute('data-spot');
-      parts.append(copy);
+      // Trays lie above the pieces.
+      (source === element ? into : parts).append(copy);
     };
-    for (const spot of lights.group) shape(spot, 'picked grouped');
-    for (const spot of lights.picked) shape(spot, 'picked');
-    for (const spot of lights.hint) shape(spot, 'hinted');
+    for (const spot of lights.group) shape(spot, 'picked grouped', below);
+    for (const spot of lights.picked) shape(spot, 'picked', below);
+    for (const spot of lights.hint) shape(spot, 'hinted', below);
     const litTrays = new Set();
     for (const spot of lights.may) {
       const place = this.place(spot);
@@ -362,9 +369,13 @@ export class Board {
     }
     if (lights.cursor) shape(lights.cursor, 'cursor');
     this.lights.replaceChildren(parts);
+    this.below.replaceChildren(below);
     const may = new Set(lights.may);
     for (const element of this.svg.querySelectorAll('[data-spot]')) {
-      if (element instanceof SVGElement) element.classList.toggle('lit', may.has(element.dataset.spot ?? ''));
+      if (!(element instanceof SVGElement)) continue;
+      const spot = element.dataset.spot ?? '';
+      element.classList.toggle('lit', may.has(spot));
+      element.classList.toggle('held', lights.picked.includes(spot));
     }
   }
 }

@@ -11,6 +11,9 @@ export function byId(id) {
   return element;
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * Makes an element. What is given as a string becomes its text.
  * @template {keyof HTMLElementTagNameMap} T

@@ -5,7 +5,7 @@
 /** @import { Board } from './board.js' */
 
 import { word } from '../words.js';
-import { button, fill } from './dom.js';
+import { button, capital, fill } from './dom.js';
 import { choiceOf, ending, narrow } from './picks.js';
 
 /** How many pixels a pointer moves before it drags. */
@@ -65,9 +65,13 @@ export class Input {
     this.wishes = wishes;
     const { svg } = board;
     svg.addEventListener('pointerdown', (event) => this.#down(event));
-    svg.addEventListener('pointermove', (event) => this.#move(event));
-    svg.addEventListener('pointerup', (event) => this.#up(event));
-    svg.addEventListener('pointercancel', () => this.#cancel());
+    // Wherever it ends: what was pressed may have been drawn anew meanwhile.
+    addEventListener('pointermove', (event) => this.#move(event));
+    addEventListener('pointerup', (event) => this.#up(event));
+    addEventListener('pointercancel', () => this.#cancel());
+    // A finger on a piece drags it, and not the page.
+    svg.addEventListener('touchstart', (event) => this.#hold?.piece && event.cancelable && event.preventDefault(), { passive: false });
+    bar.addEventListener('click', (event) => this.#pressBar(event));
     root.addEventListener('keydown', (event) => this.#key(event));
     root.addEventListener('focus', () => {
       // A click focuses too, but then there is no need for a cursor.
@@ -117,25 +121,35 @@ export class Input {
       cursor: this.#cursorShown ? this.#at() : null,
     });
     const end = ending(this.#choices);
+    const none = () => {};
     const buttons = next.filter((pick) => pick.label).map((pick) => {
       const isEnd = this.picked.length === 0 && end?.steps[0]?.[0]?.spot === pick.spot;
-      return button(pick.label ?? '', isEnd ? 'pick' : 'pick primary', () => this.pick(pick.spot), {
+      return button(capital(pick.label ?? ''), isEnd ? 'pick' : 'pick primary', none, {
         'data-pick': pick.spot,
         'aria-keyshortcuts': isEnd ? 'e' : undefined,
       });
     });
-    const whole = complete && next.length > 0
-      ? button(word('table-play-this', { action: complete.name }), 'pick primary', () => this.#play(complete), { 'data-complete': true })
-      : null;
+    const whole = complete && next.length > 0 ? button(word('table-play-this', { action: complete.name }), 'pick primary', none, { 'data-complete': true }) : null;
     const some = this.picked.length > 0 || this.group.size > 0;
-    const back = some ? button(word('table-unpick'), 'pick quiet', () => this.unpick(), { 'data-unpick': true, 'aria-keyshortcuts': 'Escape' }) : null;
-    const focused = this.bar.contains(document.activeElement) ? document.activeElement?.getAttribute('data-pick') : null;
+    const back = some ? button(word('table-unpick'), 'pick quiet', none, { 'data-unpick': true, 'aria-keyshortcuts': 'Escape' }) : null;
+    const had = this.bar.contains(document.activeElement);
+    const focused = had ? document.activeElement?.getAttribute('data-pick') : null;
     fill(this.bar, ...buttons, whole, back);
-    // The listeners belong to the new buttons: `fill` keeps the old ones only if nothing differs.
-    if (focused) this.bar.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.dispatchEvent(new Event('focus'));
-    for (const element of this.bar.querySelectorAll('[data-pick]')) {
-      if (element instanceof HTMLButtonElement) element.onclick = () => this.pick(element.dataset.pick ?? '');
+    if (had && !this.bar.contains(document.activeElement)) {
+      // The button is gone; whoever plays by keyboard goes on at the same one, or at the board.
+      const same = focused ? this.bar.querySelector(`[data-pick="${CSS.escape(focused)}"]`) : null;
+      (same instanceof HTMLElement ? same : this.root).focus();
     }
+  }
+
+  /** @param {MouseEvent} event */
+  #pressBar(event) {
+    const pressed = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!pressed) return;
+    const { complete } = narrow(this.#choices, this.picked);
+    if (pressed.dataset.pick) this.pick(pressed.dataset.pick);
+    else if (pressed.hasAttribute('data-unpick')) this.unpick();
+    else if (complete) this.#play(complete);
   }
 
   #starts() {
@@ -287,7 +301,8 @@ export class Input {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button !== 0 || this.#hold) return;
+    if (event.button !== 0) return;
+    if (this.#hold) this.#cancel();
     const spots = this.board.spotsAt(event.clientX, event.clientY);
     const starts = this.#starts();
     const last = this.picked.at(-1);

@@ -4,16 +4,13 @@
 
 import { word } from '../words.js';
 import { Clocks } from './clock.js';
-import { button, byId, fill, make } from './dom.js';
+import { button, byId, capital, fill, make } from './dom.js';
 
 /**
  * @typedef {object} Deeds What the buttons do.
  * @property {(request: import('./types.js').Request) => void} ask
  * @property {(text: string) => void} say
  */
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Panel {
   #clocks = new Clocks();
@@ -126,7 +123,7 @@ export class Panel {
           'li',
           { class: by ? '' : 'by-chance' },
           make('span', { class: tone ? `chip tone-${tone}` : 'chip', role: 'img', 'aria-label': by ?? word('table-chance') }),
-          make('a', { href: `/t/${view.id}/replay?at=${number + 1}`, title }, played.text),
+          make('a', { href: `/t/${view.id}/at/${number + 1}`, title }, played.text),
         ),
       );
     }
@@ -327,7 +324,7 @@ export class Panel {
         view.rematch ? make('a', { class: 'button primary', href: view.rematch }, word('table-next-game')) : null,
         make('a', { class: 'button', href: `/t/${view.id}/replay` }, word('table-replay')),
         make('a', { class: 'button', href: `/t/${view.id}/analysis` }, word('table-analysis')),
-        make('a', { class: 'button', href: `/new?from=${view.id}&to=${view.number}` }, word('table-play-on')),
+        make('a', { class: 'button', href: `/t/${view.id}/at/${Math.max(0, view.number - 1)}#on-go` }, word('table-play-on')),
         make('a', { class: 'button quiet', href: `/api/tables/${view.id}/record`, download: `${view.game}-${view.id}.txt` }, word('table-record')),
       ),
     );

@@ -18,14 +18,14 @@ export class Speech {
    */
   tell(sentences, situation) {
     this.polite.textContent = [...sentences, situation].join(' ');
-    const shown = sentences.slice(-4);
+    const shown = sentences.slice(-2);
     for (const sentence of shown) {
       const line = document.createElement('p');
       line.textContent = sentence;
       this.floating.append(line);
       setTimeout(() => line.remove(), 4500);
     }
-    while (this.floating.children.length > 4) this.floating.firstElementChild?.remove();
+    while (this.floating.children.length > 2) this.floating.firstElementChild?.remove();
   }
 
   /** @param {string} text */

@@ -192,8 +192,9 @@ impl Room {
                 public: self.public,
                 is_record: matches!(self.held, Held::Record(_)),
             }));
+            let near = self.near(person);
             let (conn, story) = (&mut self.conns[place], self.stories.get(&viewer));
-            let painted = view::paint(&table_view.scene, viewer, conn.look);
+            let painted = view::paint(&table_view.scene, near, conn.look);
             object.insert("viewbox".to_owned(), json!(painted.viewbox));
             object.insert("turned".to_owned(), json!(painted.turned));
             object.insert("layers".to_owned(), Value::Object(conn.new_layers(&painted.layers)));

@@ -323,6 +323,13 @@ impl Room {
         }
     }
 
+    /// Whose side of the board is nearest for a person. Who plays for several seats keeps the first of them there, so
+    /// that the board does not turn with every action.
+    fn near(&self, person: Person) -> Viewer {
+        let first = self.seats_of(person).first().copied();
+        first.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
     /// The seats that a person holds.
     fn seats_of(&self, person: Person) -> Vec<Seat> {
         let held = self
@@ -395,7 +402,7 @@ impl Room {
                 position.1
             }
         };
-        let painted = view::paint(&scene, viewer, Look::PAGE);
+        let painted = view::paint(&scene, self.near(person), Look::PAGE);
         object.insert("viewbox".to_owned(), json!(painted.viewbox));
         object.insert("turned".to_owned(), json!(painted.turned));
         let layers: Map<String, Value> = painted
