@@ -24,10 +24,10 @@ pub(crate) struct ServeArgs {
     /// Do not open a browser
     #[arg(long, env = "QUINCUNX_NO_OPEN")]
     no_open: bool,
-    /// How people reach the server, such as https://play.example.org
+    /// Address by which people reach the server: scheme and host, without a path
     #[arg(long, value_name = "URL", env = "QUINCUNX_BASE_URL")]
     base_url: Option<String>,
-    /// What to log, such as info or quincunx_server=debug [default: info]
+    /// What to log: error, warn, info, debug or trace, also by module [default: info]
     #[arg(long, value_name = "FILTER", env = "QUINCUNX_LOG")]
     log: Option<String>,
     /// Write the log as JSON
