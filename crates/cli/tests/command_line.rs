@@ -1,6 +1,6 @@
 //! The program as a script sees it: what it prints, where, and its exit status.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -350,11 +350,44 @@ fn play_takes_typed_actions_and_ends_with_the_input() {
     assert!(strong.out.contains("black: "), "{}", strong.out);
 }
 
+/// The first line that the server says; then it is ended.
+fn address(args: &[&str], folder: &str) -> String {
+    let data = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{folder}-{}", std::process::id()));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(args)
+        .env("QUINCUNX_PORT", "0")
+        .env("QUINCUNX_NO_OPEN", "true")
+        .env("QUINCUNX_LOG", "off")
+        .env("QUINCUNX_DATA", data)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    line
+}
+
 #[test]
-fn without_a_command_a_game_begins() {
-    let answer = typed(&[], "quit\n");
-    assert_eq!(answer.status, 0);
-    assert!(answer.out.starts_with("Nevo."), "{}", answer.out);
+fn without_a_command_it_serves() {
+    for args in [&[][..], &["serve"], &["serve", "--host", "127.0.0.1"]] {
+        let line = address(args, "serving");
+        assert!(
+            line.starts_with("http://127.0.0.1:") && line.ends_with("/\n"),
+            "{args:?}: {line}"
+        );
+    }
+    fails(&["serve", "--port", "x"], "--port");
+    let file = scratch("quincunx.toml", "port = 1\nprot = 2\n");
+    fails(
+        &["serve", "--config", file.to_str().unwrap()],
+        "line 2: unknown setting 'prot'",
+    );
+    fails(&["serve", "--base-url", "nowhere"], "base_url");
 }
 
 #[test]
