@@ -250,7 +250,7 @@ async fn against_a_player_with_hint_takeback_and_resignation() {
 async fn a_whole_game_on_a_phone() {
     with_browsers([PHONE], |[browser]| async move {
         browser
-            .open_table(json!({"game": "nevo", "options": ["patience=3"], "seats": {"white": "me", "black": "random"}}))
+            .open_table(json!({"game": "nevo", "options": ["patience=8"], "seats": {"white": "me", "black": "random"}}))
             .await;
         let sizes = browser.ask("return [document.documentElement.scrollWidth, innerWidth]", vec![]).await;
         assert!(sizes[0].as_u64() <= sizes[1].as_u64(), "nothing sticks out: {sizes}");

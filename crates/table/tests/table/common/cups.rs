@@ -88,6 +88,30 @@ impl Cups {
     }
 }
 
+/// A position as it is written, coins that are hidden as 9.
+fn read(text: &str) -> Result<State, SyntaxError> {
+    let wrong = || SyntaxError::new(format!("'{text}' is no position"));
+    let words: Vec<&str> = text.split(' ').collect();
+    let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
+    let [cups @ .., die, turn, acted] = words.as_slice() else {
+        return Err(wrong());
+    };
+    let mut state = State {
+        die: number(die)?,
+        turn: number(turn)?,
+        acted: number(acted)? == 1,
+        ..State::default()
+    };
+    if cups.len() != 4 {
+        return Err(wrong());
+    }
+    for (place, word) in cups.iter().enumerate() {
+        state.shown[place] = word.ends_with('!');
+        state.coins[place] = number(word.trim_end_matches('!'))?;
+    }
+    Ok(state)
+}
+
 impl Game for Cups {
     const INFO: &'static GameInfo = &INFO;
     type State = State;
@@ -240,27 +264,19 @@ impl Game for Cups {
     }
 
     fn read_position(&self, text: &str) -> Result<State, SyntaxError> {
-        let wrong = || SyntaxError::new(format!("'{text}' is no position"));
-        let words: Vec<&str> = text.split(' ').collect();
-        let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
-        let [cups @ .., die, turn, acted] = words.as_slice() else {
-            return Err(wrong());
-        };
-        let mut state = State {
-            die: number(die)?,
-            turn: number(turn)?,
-            acted: number(acted)? == 1,
-            ..State::default()
-        };
-        if cups.len() != 4 {
-            return Err(wrong());
-        }
-        for (place, word) in cups.iter().enumerate() {
-            state.shown[place] = word.ends_with('!');
-            state.coins[place] = number(word.trim_end_matches('!'))?;
-        }
-        self.check(&state).map_err(|_| wrong())?;
+        let state = read(text)?;
+        self.check(&state)
+            .map_err(|_| SyntaxError::new(format!("'{text}' is no position")))?;
         Ok(state)
+    }
+
+    fn read_seen(
+        &self,
+        text: &str,
+        _viewer: Viewer,
+        chooser: &mut (impl Chooser + ?Sized),
+    ) -> Result<State, SyntaxError> {
+        Ok(self.determinize(&View(read(text)?), chooser))
     }
 
     fn hash(&self, state: &State) -> u64 {
