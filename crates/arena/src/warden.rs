@@ -2,7 +2,7 @@
 //!
 //! Every bot runs in a process group of its own, with a mark in its environment. This process adopts whatever loses its
 //! parent, so that a daemon that leaves group and session is still found: by its line of parents, by its mark, or as a
-//! child of ours that we never started. Where a control group can be made ([`Cage`]), the kernel holds them together.
+//! child of ours that we never started. Where a control group can be made (`Cage`), the kernel holds them together.
 //! Elsewhere a glance at the number of processes of the whole machine, every few milliseconds, shows a bomb early, and
 //! all stand still until it is counted; a look at each process, a few times a second, shows everything else.
 

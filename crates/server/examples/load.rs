@@ -190,7 +190,12 @@ async fn main() {
         "seen by the opponent",
         done.iter().flat_map(|table| table.seen.clone()).collect(),
     );
-    println!("memory of the server: {resident:?} MB, at most {most:?} MB");
+    let megabytes = |known: Option<u64>| known.map_or("unknown".to_owned(), |size| format!("{size} MB"));
+    println!(
+        "memory of the server: {}, at most {}",
+        megabytes(resident),
+        megabytes(most)
+    );
     let mut lost = 0;
     for table in &mut done {
         let text = table
