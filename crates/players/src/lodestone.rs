@@ -29,6 +29,7 @@ const COUNT: usize = KING_DIGIT + 4;
 /// What is known about Lodestone, on one board.
 pub struct LodestoneLesson {
     weights: Vec<i32>,
+    scale: f64,
     /// For each side and square, the squares that a piece there reaches if nothing is in the way.
     aims: [[u64; 64]; 2],
     /// How many these are.
@@ -153,7 +154,8 @@ impl Lesson for LodestoneLesson {
 
     fn new(game: &Lodestone, weights: Weights) -> Self {
         let mut lesson = LodestoneLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             aims: [[0; 64]; 2],
             reach: [[0; 64]; 2],
             digits: [[1; 64]; 2],
@@ -216,6 +218,10 @@ impl Lesson for LodestoneLesson {
 
 impl Teach for LodestoneLesson {
     type Game = Lodestone;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What a pawn is worth, nearly.
     fn margin(&self) -> i32 {

@@ -31,6 +31,7 @@ const FOOLISH: i32 = -20;
 /// What is known about Nevo, on one board.
 pub struct NevoLesson {
     weights: Vec<i32>,
+    scale: f64,
     /// For each side the feature of a piece on each square.
     square: [[u8; 128]; 2],
     /// For each side its scoring rows from the middle outwards, with what each adds.
@@ -321,7 +322,7 @@ impl Lesson for NevoLesson {
         let near = (0..128).map(|bit| Shape::<0>(column).near(1 << bit) & board.all().bits());
         let worth = |side: usize, place: usize, taken: usize| -> i32 {
             let bits = (0..8).filter(|bit| taken >> bit & 1 != 0);
-            bits.map(|bit| weights.0[usize::from(square[side][place * 8 + bit])])
+            bits.map(|bit| weights.values[usize::from(square[side][place * 8 + bit])])
                 .sum()
         };
         let columns = |side: usize| -> Vec<[i32; 256]> {
@@ -333,7 +334,8 @@ impl Lesson for NevoLesson {
         NevoLesson {
             columns: [columns(0), columns(1)],
             near: near.collect(),
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             square,
             scoring: [0, 1].map(|side| rows[side].iter().fold(0, |all: u128, &(squares, _)| all | squares)),
             rows,
@@ -374,6 +376,10 @@ impl Lesson for NevoLesson {
 
 impl Teach for NevoLesson {
     type Game = Nevo;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What about four points are worth.
     fn margin(&self) -> i32 {

@@ -40,6 +40,7 @@ const FEATURES: [&str; 9] = [
 /// What is known about Nieuchess, on one board.
 pub struct NieuchessLesson {
     weights: Vec<i32>,
+    scale: f64,
     field: Field,
     /// How good a hex is to begin on, for each side.
     posts: [Vec<i32>; 2],
@@ -84,14 +85,20 @@ impl NieuchessLesson {
             _ => state.mover(),
         };
         let strengths: Vec<(usize, usize)> = state.battles().collect();
+        // Where nothing is gained or lost by choosing well, the best choice promises what the position does.
+        let mut promised = [0.5; SEATS];
+        if !strengths.is_empty() || state.undeclared(seat).next().is_some() {
+            self.expect(game, state, &mut promised);
+        }
+        let promised = f64::from(promised[seat.index()]);
         let mut choices: Vec<(f64, Action)> = Vec::new();
         let mut next = *state;
         for (place, &action) in actions.iter().enumerate() {
             let chance = match action {
                 // The table favours neither; who places second sees where the first stands.
-                Action::First => 0.49,
-                Action::Second => 0.5,
-                Action::Put(cell) => 0.5 + f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0,
+                Action::First => promised - 0.01,
+                Action::Second => promised,
+                Action::Put(cell) => promised + f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0,
                 Action::Battle(attackers, defenders) => {
                     let (ours, theirs) = (attackers.count_ones() as usize, defenders.count_ones() as usize);
                     let worth = if theirs == 1 {
@@ -101,12 +108,12 @@ impl NieuchessLesson {
                     } else {
                         2 * self.field.many(1, 0, false, 0)
                     };
-                    0.5 + f64::from(worth) / 2_000.0
+                    promised + f64::from(worth) / 2_000.0
                 }
                 Action::Fight(_) => {
                     // The strongest first, while whoever they surround is still surrounded.
                     let (ours, theirs) = strengths.get(place).copied().unwrap_or((1, 1));
-                    0.5 + (ours as f64 - theirs as f64) / 1_000.0
+                    promised + (ours as f64 - theirs as f64) / 1_000.0
                 }
                 _ => {
                     game.apply(&mut next, action, &mut ());
@@ -122,8 +129,20 @@ impl NieuchessLesson {
             choices.push((chance, action));
         }
         choices.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let by_taste = matches!(
+            choices.first(),
+            Some((
+                _,
+                Action::First | Action::Second | Action::Put(_) | Action::Battle(..) | Action::Fight(_)
+            ))
+        );
+        let surplus = choices
+            .first()
+            .map_or(0.0, |&(best, _)| if by_taste { best - promised } else { 0.0 });
         report(
-            choices.into_iter().map(|(chance, action)| (chance, vec![action])),
+            choices
+                .into_iter()
+                .map(|(chance, action)| ((chance - surplus).clamp(0.0, 1.0), vec![action])),
             lines,
         )
     }
@@ -199,7 +218,8 @@ impl Lesson for NieuchessLesson {
         };
         let posts = [0, 1].map(|side| Cell::all().map(|cell| post(Seat::new(side), cell)).collect());
         NieuchessLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             field: Field::new(game),
             posts,
         }
@@ -229,6 +249,12 @@ impl Lesson for NieuchessLesson {
             tell(CLASH, bound / 10);
         }
         if mover == seat {
+            let undeclared: Vec<Cell> = state.undeclared(seat).collect();
+            if !undeclared.is_empty() {
+                let defenders: Vec<Cell> = state.undeclared(seat.other()).collect();
+                let division = divide(&self.field, &undeclared, &Enemy::of(&self.field, &defenders), 0, None);
+                tell(CLASH, division.worth / 10);
+            }
             for (attackers, defenders) in state.battles() {
                 let worth = match (attackers, defenders) {
                     (many, 1) => self.field.many(many, 0, false, 0),
@@ -284,6 +310,10 @@ impl Lesson for NieuchessLesson {
 
 impl Teach for NieuchessLesson {
     type Game = Nieuchess;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     fn evaluate(&self, game: &Nieuchess, state: &State, side: usize) -> i32 {
         self.strength(game, state, side) - self.strength(game, state, 1 - side)

@@ -29,6 +29,7 @@ const NOWHERE: u8 = u8::MAX;
 /// What is known about Nika, on one board.
 pub struct NikaLesson {
     weights: Vec<i32>,
+    scale: f64,
     /// For each city and space the number of steps to its victory area.
     way: [[u8; 256]; 4],
     /// For each city and space the number of steps, for an enemy, to the nearest victory area of an enemy.
@@ -115,7 +116,8 @@ impl Lesson for NikaLesson {
             Facing::ALL.map(|facing| board.beside(cell, facing).map_or(NOWHERE, |next| next.index() as u8))
         });
         NikaLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             way,
             guard,
             next: next.collect(),
@@ -219,6 +221,10 @@ fn plies_for(actions: u32, after: u32, left: u32) -> u32 {
 
 impl Teach for NikaLesson {
     type Game = Nika;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What two routed pieces are worth, nearly.
     fn margin(&self) -> i32 {

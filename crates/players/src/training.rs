@@ -1,8 +1,9 @@
-//! Weights from games: shaken weights play each other, and those that win are followed.
+//! Weights from games: shaken weights play each other, and those that win are followed. What the sum of the weights says
+//! about winning is then read off the results of further games.
 
 use crate::{Lesson, Weights};
 use quincunx_core::{Chooser, Game, Options, Seat, SetupError, Turn, mix};
-use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree};
+use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 
 /// The most actions of a game; one that is not over by then counts as a draw.
 const LONGEST: u32 = 10_000;
@@ -60,7 +61,7 @@ pub(crate) fn think<L: Lesson>(
 
 /// What the new weights score against the old, from 0 to 1: every random opening is played twice, once from each side.
 pub fn compare<L: Lesson>(game: &L::Game, old: &[i32], new: &[i32], plan: &Plan) -> f64 {
-    let lessons = [new, old].map(|weights| L::new(game, Weights(weights.to_vec())));
+    let lessons = [new, old].map(|weights| L::new(game, weights.to_vec().into()));
     let threads = plan.threads.max(1);
     let games = plan.games.div_ceil(2) * 2;
     let points: f32 = std::thread::scope(|scope| {
@@ -92,6 +93,19 @@ pub fn compare<L: Lesson>(game: &L::Game, old: &[i32], new: &[i32], plan: &Plan)
 
 /// One game between two lessons, the first on side 0 unless they are exchanged. What the first got.
 fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool, nodes: u64) -> f32 {
+    let winner = play(lessons, game, seed, exchanged, nodes, &mut |_, _| {});
+    winner.map_or(0.5, |side| f32::from(u8::from((side == 0) != exchanged)))
+}
+
+/// Plays a game between two lessons, and says which side has won. The watcher is told what is thought of the positions.
+fn play<L: Lesson>(
+    lessons: &[L; 2],
+    game: &L::Game,
+    seed: u64,
+    exchanged: bool,
+    nodes: u64,
+    watch: &mut impl FnMut(Seat, &Report<quincunx_search::Action<L>>),
+) -> Option<usize> {
     let mut random = Random::new(seed);
     let tables = [Table::new(2), Table::new(2)];
     let stop = Stop::default();
@@ -113,6 +127,7 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
                 let number = usize::from((lessons[0].side(game, seat) == 0) == exchanged);
                 let lesson = &lessons[number];
                 let report = think(lesson, game, &state, seat, &limits, &settings, &tables[number], &stop);
+                watch(seat, &report);
                 script = script_of::<L>(report);
                 script.pop()
             }
@@ -121,12 +136,69 @@ fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool,
         game.apply(&mut state, action, &mut ());
     }
     match game.turn(&state) {
-        Turn::Over(outcome) => match outcome.winners().iter().next() {
-            None => 0.5,
-            Some(winner) => f32::from(u8::from((lessons[0].side(game, winner) == 0) != exchanged)),
-        },
-        _ => 0.5,
+        Turn::Over(outcome) => {
+            let winner = outcome.winners().iter().next()?;
+            Some(lessons[0].side(game, winner))
+        }
+        _ => None,
     }
+}
+
+/// How many points must multiply the odds by e for the lesson to expect what it gets, in games against itself (logistic
+/// regression with a single unknown). What was seen to the end says nothing.
+pub fn fit_scale<L: Lesson>(game: &L::Game, weights: &Weights, plan: &Plan) -> i32 {
+    let threads = plan.threads.max(1);
+    let share = |thread: u64| {
+        move || {
+            let lessons = [0, 1].map(|_| L::new(game, weights.clone()));
+            let mut samples: Vec<(f64, f64)> = Vec::new();
+            for number in (thread..plan.games).step_by(threads as usize) {
+                let mut thoughts = Vec::new();
+                let winner = play(
+                    &lessons,
+                    game,
+                    mix(plan.seed ^ number),
+                    false,
+                    plan.nodes,
+                    &mut |seat, report| {
+                        let chance = report.lines.first().map_or(0.5, |line| line.chance);
+                        if chance > 0.0 && chance < 1.0 {
+                            thoughts.push((lessons[0].side(game, seat), (chance / (1.0 - chance)).ln()));
+                        }
+                    },
+                );
+                let result = |side| winner.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
+                samples.extend(thoughts.into_iter().map(|(side, odds)| (odds, result(side))));
+            }
+            samples
+        }
+    };
+    let samples: Vec<(f64, f64)> = std::thread::scope(|scope| {
+        let players: Vec<_> = (0..threads).map(|thread| scope.spawn(share(thread))).collect();
+        players
+            .into_iter()
+            .flat_map(|player| player.join().unwrap_or_default())
+            .collect()
+    });
+    // How likely the results are grows and then falls with the factor: the top lies between a third and two thirds of
+    // what is left, again and again.
+    let likelihood = |factor: f64| -> f64 {
+        let of = |&(odds, result): &(f64, f64)| result * factor * odds - (factor * odds).exp().ln_1p();
+        samples.iter().map(of).sum()
+    };
+    let (mut low, mut high) = (0.05, 20.0);
+    for _ in 0..60 {
+        let third = (high - low) / 3.0;
+        if likelihood(low + third) < likelihood(high - third) {
+            low += third;
+        } else {
+            high -= third;
+        }
+    }
+    if samples.is_empty() {
+        return weights.scale;
+    }
+    (weights.scale() / low).round() as i32
 }
 
 /// Weights that win games (SPSA): all are shaken at once, one way and the other; both play each other, and the weights
@@ -154,7 +226,7 @@ pub fn climb<L: Lesson>(game: &L::Game, weights: &[i32], plan: &Plan) -> Vec<i32
                     let lessons = [1.0, -1.0].map(|way| {
                         let shaken = now.iter().zip(sizes).zip(&signs);
                         let shaken = shaken.map(|((now, size), sign)| (now + way * size * sign).round() as i32);
-                        L::new(game, Weights(shaken.collect()))
+                        L::new(game, shaken.collect::<Vec<i32>>().into())
                     });
                     let points: f32 = [false, true]
                         .map(|exchanged| duel(&lessons, game, seed, exchanged, plan.nodes))
@@ -190,8 +262,8 @@ pub struct Plan {
     pub threads: u64,
 }
 
-/// Lets the weights of a lesson climb, round after round. Says how it goes, and returns the new file of weights, which
-/// begins with how it can be made again.
+/// Lets the weights of a lesson climb, round after round, and fits the scale to them. Says how it goes, and returns the
+/// new file of weights, which begins with how it can be made again. Without rounds only the scale is new.
 pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Result<String, SetupError> {
     let game = &L::Game::new(options, None)?;
     let old = L::own(game).weights().to_vec();
@@ -210,14 +282,26 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
             plan.games
         ));
     }
+    let before = Weights::read(L::WEIGHTS, &L::features()).map_or(value::SCALE as i32, |weights| weights.scale);
+    let mut weights = Weights {
+        values: weights,
+        scale: before,
+    };
+    weights.scale = fit_scale::<L>(game, &weights, plan);
+    tell(&format!(
+        "{} points multiply the odds by e, {before} before",
+        weights.scale
+    ));
     let info = L::Game::INFO;
-    let changed = options.changed().fold(String::new(), |text, option| text + " -o " + &option);
+    let changed = options
+        .changed()
+        .fold(String::new(), |text, option| text + " -o " + &option);
     let heading = format!(
         "Weights of {}, made by: quincunx tune {}{changed} --games {} --rounds {} --nodes {} --seed {} --threads {}\n\
          Score {score:.3} in {} games against the weights before.",
         info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads, plan.games
     );
-    Ok(Weights(weights).write(&L::features(), &heading))
+    Ok(weights.write(&L::features(), &heading))
 }
 
 #[cfg(test)]
@@ -250,8 +334,11 @@ mod tests {
         let options = Options::read(&INFO, ["preset=course"]).unwrap();
         let mut told = Vec::new();
         let text = tune::<NevoLesson>(&options, &PLAN, &mut |line| told.push(line.to_owned())).unwrap();
-        assert_eq!(told.len(), 1);
-        assert!(text.starts_with("# Weights of Nevo, made by: quincunx tune nevo -o "), "{text}");
+        assert_eq!(told.len(), 2);
+        assert!(
+            text.starts_with("# Weights of Nevo, made by: quincunx tune nevo -o "),
+            "{text}"
+        );
         let again = tune::<NevoLesson>(&options, &PLAN, &mut |_| {}).unwrap();
         assert_eq!(text, again);
         let names = NevoLesson::features();

@@ -39,6 +39,7 @@ const AHEAD: u8 = 3;
 /// What is known about Unita.
 pub struct UnitaLesson {
     weights: Vec<i32>,
+    scale: f64,
     battalions: Vec<Battalion>,
     /// The side of each battalion.
     sides: Vec<usize>,
@@ -165,7 +166,8 @@ impl Lesson for UnitaLesson {
         let battalions: Vec<Battalion> = game.battalions().collect();
         let side = |&battalion: &Battalion| side_of(game, game.seat(battalion));
         UnitaLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             sides: battalions.iter().map(side).collect(),
             battalions,
         }
@@ -202,6 +204,10 @@ impl Teach for UnitaLesson {
     const CURIOSITY: f32 = 1.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
+    fn scale(&self) -> f64 {
+        self.scale
+    }
+
     fn side(&self, game: &Unita, seat: Seat) -> usize {
         side_of(game, seat)
     }
@@ -216,7 +222,7 @@ impl Teach for UnitaLesson {
     fn expect(&self, game: &Unita, state: &State, rewards: &mut Rewards) {
         let strengths = self.strengths(game, state);
         let best = strengths.iter().flatten().copied().max().unwrap_or(0);
-        let share = |strength: i32| ((strength - best) as f32 / 400.0).exp();
+        let share = |strength: i32| ((strength - best) as f32 / self.scale as f32).exp();
         let total: f32 = strengths.iter().flatten().map(|&strength| share(strength)).sum();
         for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
             let side = side_of(game, Seat::new(seat as u8));

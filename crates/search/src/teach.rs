@@ -100,12 +100,17 @@ pub trait Teach: Send + Sync + 'static {
         (hasher.0 >> 32) as usize
     }
 
+    /// How many points of the judgement multiply the odds by e.
+    fn scale(&self) -> f64 {
+        value::SCALE
+    }
+
     /// What each seat may expect. For two sides this follows from the judgement.
     fn expect(&self, game: &Self::Game, state: &State<Self>, rewards: &mut Rewards)
     where
         Self: Sized,
     {
-        let first = value::chance(self.evaluate(game, state, 0)) as f32;
+        let first = value::chance(self.evaluate(game, state, 0), self.scale()) as f32;
         for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
             let side = self.side(game, Seat::new(seat as u8));
             *reward = if side == 0 { first } else { 1.0 - first };

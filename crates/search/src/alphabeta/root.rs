@@ -29,7 +29,7 @@ impl<T: Teach> Worker<'_, T> {
             } else {
                 root.line.clone()
             },
-            chance: value::chance(root.value),
+            chance: value::chance(root.value, self.task.teach.scale()),
             plies_to_end: (root.value.abs() >= SEEN).then(|| (WIN - root.value.abs()) * root.value.signum()),
             nodes: root.nodes,
         });
