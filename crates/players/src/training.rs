@@ -211,7 +211,9 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
         ));
     }
     let info = L::Game::INFO;
-    let changed = options.changed().fold(String::new(), |text, option| text + " -o " + &option);
+    let changed = options
+        .changed()
+        .fold(String::new(), |text, option| text + " -o " + &option);
     let heading = format!(
         "Weights of {}, made by: quincunx tune {}{changed} --games {} --rounds {} --nodes {} --seed {} --threads {}\n\
          Score {score:.3} in {} games against the weights before.",
@@ -251,7 +253,10 @@ mod tests {
         let mut told = Vec::new();
         let text = tune::<NevoLesson>(&options, &PLAN, &mut |line| told.push(line.to_owned())).unwrap();
         assert_eq!(told.len(), 1);
-        assert!(text.starts_with("# Weights of Nevo, made by: quincunx tune nevo -o "), "{text}");
+        assert!(
+            text.starts_with("# Weights of Nevo, made by: quincunx tune nevo -o "),
+            "{text}"
+        );
         let again = tune::<NevoLesson>(&options, &PLAN, &mut |_| {}).unwrap();
         assert_eq!(text, again);
         let names = NevoLesson::features();
