@@ -70,15 +70,15 @@ impl Lesson for NikaLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nika.txt");
     const LEVELS: [Level; 8] = at_a_glance(
         ladder([
-            (3_000, 8),
-            (3_000, 8),
-            (4_000, 8),
-            (6_000, 6),
-            (15_000, 5),
-            (100_000, 4),
-            (900_000, 3),
+            (1_000, 3),
+            (1_500, 3),
+            (1_800, 3),
+            (10_000, 3),
+            (55_000, 3),
+            (300_000, 3),
+            (1_600_000, 3),
         ]),
-        [75, 55, 35, 15, 0, 0, 0],
+        [75, 28, 0, 0, 0, 0, 0],
     );
 
     fn features() -> Vec<String> {
