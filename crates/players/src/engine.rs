@@ -124,7 +124,7 @@ impl<L: Lesson> Engine<L> {
         &mut self,
         seen: &mut Seen<'_, L>,
         limits: &Limits,
-        (lines, playing): (usize, bool),
+        (lines, noise): (usize, i32),
         plan: Plan,
         watch: alphabeta::Watch<'_, Action<L>>,
     ) -> Report<Action<L>> {
@@ -133,11 +133,7 @@ impl<L: Lesson> Engine<L> {
             memory: self.setup.memory,
             seed: seen.random.word(),
             lines,
-            // What is asked for an opinion says what it thinks; a level makes the mistakes of its strength.
-            noise: match self.manner {
-                Manner::Level(level) if playing => level.noise(L::METHOD),
-                _ => 0,
-            },
+            noise,
         };
         let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
         if L::METHOD == Method::Turns && plan.taught {
@@ -297,11 +293,12 @@ impl<L: Lesson> Player for Engine<L> {
                 } else {
                     limits
                 };
-                self.search(&mut seen, limits, (1, true), Plan::PLAIN, &mut |_| {})
+                self.search(&mut seen, limits, (1, 0), Plan::PLAIN, &mut |_| {})
                     .best()?
             }
             Manner::Level(_) if L::METHOD == Method::Turns && self.decided(&seen).is_some() => self.decided(&seen)?,
             Manner::Level(level) => {
+                let level = level.this_time(&mut seen.random);
                 let own = level.limits(L::METHOD);
                 let limits = match (level.is_highest(), limits.is_empty()) {
                     (true, false) => limits.clone(),
@@ -310,7 +307,8 @@ impl<L: Lesson> Player for Engine<L> {
                 };
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
-                let report = self.search(&mut seen, &limits, (lines, true), Plan::TAUGHT, &mut |_| {});
+                let noise = level.noise(L::METHOD);
+                let report = self.search(&mut seen, &limits, (lines, noise), Plan::TAUGHT, &mut |_| {});
                 if L::METHOD == Method::Turns {
                     self.remember(&seen, &report);
                 }
@@ -344,7 +342,8 @@ impl<L: Lesson> Player for Engine<L> {
             _ => Plan::TAUGHT,
         };
         let (game, sample) = (seen.game, seen.sample.clone());
-        let report = self.search(&mut seen, limits, (lines, false), plan, &mut |report| {
+        // What is asked for an opinion says what it thinks; only who plays makes the mistakes of its level.
+        let report = self.search(&mut seen, limits, (lines, 0), plan, &mut |report| {
             watch(&told::<L>(game, &sample, report));
         });
         Some(told::<L>(game, &sample, &report))

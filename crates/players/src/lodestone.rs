@@ -115,13 +115,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (500, 47),
-        (900, 40),
         (2_000, 30),
         (5_000, 22),
         (14_000, 14),
         (60_000, 8),
+        (220_000, 4),
         (800_000, 4),
+        (4_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {

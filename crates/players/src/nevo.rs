@@ -251,13 +251,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (100, 60),
-        (300, 40),
         (800, 31),
         (2_000, 23),
         (6_000, 15),
         (25_000, 9),
-        (250_000, 4),
+        (90_000, 5),
+        (400_000, 4),
+        (2_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {

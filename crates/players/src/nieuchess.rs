@@ -9,7 +9,8 @@ mod field;
 mod turns;
 
 use crate::lesson::Planning;
-use crate::{Lesson, Method, Weights};
+use crate::levels::turns_ladder;
+use crate::{Lesson, Level, Method, Weights};
 use battles::{Enemy, bits, divide};
 use field::Field;
 use quincunx_core::{Game, Seat, Turn};
@@ -204,6 +205,15 @@ fn report(choices: impl Iterator<Item = (f64, Vec<Action>)>, lines: usize) -> Re
 impl Lesson for NieuchessLesson {
     const METHOD: Method = Method::Turns;
     const WEIGHTS: &'static str = include_str!("../weights/nieuchess.txt");
+    const LEVELS: [Level; 8] = turns_ladder([
+        (300, 80),
+        (320, 64),
+        (400, 49),
+        (500, 36),
+        (700, 27),
+        (1_000, 18),
+        (2_000, 9),
+    ]);
 
     fn features() -> Vec<String> {
         FEATURES.map(str::to_owned).to_vec()

@@ -1,6 +1,6 @@
 //! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front.
 
-use crate::levels::ladder;
+use crate::levels::{at_a_glance, ladder};
 use crate::{Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
@@ -69,15 +69,18 @@ fn distances(game: &Nika, city: City) -> [u8; 256] {
 impl Lesson for NikaLesson {
     const METHOD: Method = Method::AlphaBeta;
     const WEIGHTS: &'static str = include_str!("../weights/nika.txt");
-    const LEVELS: [Level; 8] = ladder([
-        (8_000, 150),
-        (8_000, 100),
-        (8_000, 60),
-        (12_000, 30),
-        (30_000, 15),
-        (120_000, 8),
-        (800_000, 4),
-    ]);
+    const LEVELS: [Level; 8] = at_a_glance(
+        ladder([
+            (1_000, 3),
+            (1_500, 3),
+            (1_800, 3),
+            (10_000, 3),
+            (55_000, 3),
+            (300_000, 3),
+            (1_600_000, 3),
+        ]),
+        [75, 28, 0, 0, 0, 0, 0],
+    );
 
     fn features() -> Vec<String> {
         let mut names: Vec<String> = [
