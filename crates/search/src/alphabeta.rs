@@ -234,7 +234,9 @@ impl<'a, T: Teach> Worker<'a, T> {
         let key = task.game.hash(&self.state);
         let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
         let mut known = None;
-        if depth <= NEAR {
+        if depth > NEAR {
+            self.table.expect(key);
+        } else {
             known = self.near.find(key);
             if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;
@@ -332,6 +334,8 @@ impl<'a, T: Teach> Worker<'a, T> {
         let mut promises = std::mem::take(&mut self.promises);
         task.teach.promises(task.game, &self.state, list, &mut promises);
         let killers = self.experience.killers(ply);
+        // Most actions are told from the killers by their slots alone.
+        let slots = killers.map(|killer| killer.map_or(usize::MAX, |action| task.teach.slot(task.game, action)));
         order.clear();
         order.extend(
             list.iter()
@@ -341,8 +345,9 @@ impl<'a, T: Teach> Worker<'a, T> {
                     let rank = if promise > 0 {
                         GAINS + promise.min(1 << 14) * 15
                     } else {
-                        let killer = i32::from(killers.contains(&Some(action)));
-                        let worth = self.experience.worth(side, task.teach.slot(task.game, action));
+                        let slot = task.teach.slot(task.game, action);
+                        let killer = i32::from(slots.contains(&slot) && killers.contains(&Some(action)));
+                        let worth = self.experience.worth(side, slot);
                         (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
                     };
                     pack(rank, promise, number)
