@@ -92,7 +92,7 @@ impl NevoLesson {
         shape: Shape<COLUMN>,
         state: &State,
         actions: &[Action],
-        promises: &mut Vec<i32>,
+        tell: &mut impl FnMut(i32),
     ) {
         let side = state.side().index();
         let own = bits(state, side);
@@ -113,7 +113,7 @@ impl NevoLesson {
         let rescue = halves(rescue);
         // Who leaves may be alone, or the only friend of somebody.
         let needed = halves(alone | shape.near(one_friend));
-        promises.extend(actions.iter().map(|&action| {
+        let promise = |action: Action| {
             let Action::Move { from, to } = action else { return 0 };
             if has(lonely, to) {
                 return FOOLISH;
@@ -131,7 +131,10 @@ impl NevoLesson {
             }
             let after = own & !Cells::only(from).bits() | Cells::only(to).bits();
             (self.score(side, after) - chains.score).max(0)
-        }));
+        };
+        for &action in actions {
+            tell(promise(action));
+        }
     }
 
     fn score(&self, side: usize, own: u128) -> i32 {
@@ -322,16 +325,15 @@ impl Teach for NevoLesson {
         }
     }
 
-    fn promises(&self, game: &Nevo, state: &State, actions: &[Action], promises: &mut Vec<i32>) {
-        promises.clear();
+    fn promises(&self, game: &Nevo, state: &State, actions: &[Action], tell: &mut impl FnMut(i32)) {
         if state.removing() {
-            promises.extend(actions.iter().map(|&action| self.promise(game, state, action)));
-            return;
-        }
-        if self.column == 8 {
-            self.promise_moves(Shape::<8>(8), state, actions, promises);
+            for &action in actions {
+                tell(self.promise(game, state, action));
+            }
+        } else if self.column == 8 {
+            self.promise_moves(Shape::<8>(8), state, actions, tell);
         } else {
-            self.promise_moves(Shape::<0>(self.column), state, actions, promises);
+            self.promise_moves(Shape::<0>(self.column), state, actions, tell);
         }
     }
 
@@ -378,7 +380,7 @@ mod tests {
                 assert_eq!(lesson.evaluate(&game, &state, side), plain);
             }
             let mut promises = Vec::new();
-            lesson.promises(&game, &state, &legal, &mut promises);
+            lesson.promises(&game, &state, &legal, &mut |promise| promises.push(promise));
             let plain: Vec<i32> = legal.iter().map(|&one| lesson.promise(&game, &state, one)).collect();
             assert_eq!(promises, plain);
             let action = game.pick(&state, &mut random, &mut legal).unwrap();

@@ -106,7 +106,6 @@ struct Worker<'a, T: Teach> {
     tried: Vec<Vec<u16>>,
     /// What was put off because another thread is at it.
     put_off: Vec<Vec<u32>>,
-    promises: Vec<i32>,
     lines: Vec<Vec<Action<T>>>,
     experience: Experience<Action<T>>,
     reductions: [[u8; 64]; 32],
@@ -138,7 +137,6 @@ impl<'a, T: Teach> Worker<'a, T> {
             orders: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             tried: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             put_off: (0..PLIES).map(|_| Vec::new()).collect(),
-            promises: Vec::with_capacity(128),
             lines: (0..=PLIES).map(|_| Vec::with_capacity(PLIES)).collect(),
             experience: Experience::new(PLIES),
             reductions,
@@ -329,31 +327,28 @@ impl<'a, T: Teach> Worker<'a, T> {
     }
 
     /// Gives every action of a list its rank: gains, killers, experience, and the foolish last.
-    fn rank_all(&mut self, side: usize, ply: usize, list: &[Action<T>], order: &mut Vec<u32>) {
+    fn rank_all(&self, side: usize, ply: usize, list: &[Action<T>], order: &mut Vec<u32>) {
         let task = self.task;
-        let mut promises = std::mem::take(&mut self.promises);
-        task.teach.promises(task.game, &self.state, list, &mut promises);
         let killers = self.experience.killers(ply);
         // Most actions are told from the killers by their slots alone.
         let slots = killers.map(|killer| killer.map_or(usize::MAX, |action| task.teach.slot(task.game, action)));
         order.clear();
-        order.extend(
-            list.iter()
-                .zip(&promises)
-                .enumerate()
-                .map(|(number, (&action, &promise))| {
-                    let rank = if promise > 0 {
-                        GAINS + promise.min(1 << 14) * 15
-                    } else {
-                        let slot = task.teach.slot(task.game, action);
-                        let killer = i32::from(slots.contains(&slot) && killers.contains(&Some(action)));
-                        let worth = self.experience.worth(side, slot);
-                        (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
-                    };
-                    pack(rank, promise, number)
-                }),
-        );
-        self.promises = promises;
+        order.resize(list.len(), 0);
+        let mut places = order.iter_mut().zip(list).enumerate();
+        task.teach.promises(task.game, &self.state, list, &mut |promise| {
+            let Some((number, (place, &action))) = places.next() else {
+                return;
+            };
+            let rank = if promise > 0 {
+                GAINS + promise.min(1 << 14) * 15
+            } else {
+                let slot = task.teach.slot(task.game, action);
+                let killer = i32::from(slots.contains(&slot) && killers.contains(&Some(action)));
+                let worth = self.experience.worth(side, slot);
+                (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
+            };
+            *place = pack(rank, promise, number);
+        });
     }
 
     fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u32>) -> i32 {
