@@ -26,7 +26,7 @@ const SHARED: i32 = 3;
 
 /// Up to this depth positions are kept in a small table of the thread's own. Most are so near to the leaves, and the
 /// large table is so far away from the processor that looking there takes as long as judging anew.
-const NEAR: i32 = 1;
+const NEAR: i32 = 2;
 
 /// What receives reports while a search goes on.
 pub type Watch<'a, A> = &'a mut dyn FnMut(&Report<A>);
