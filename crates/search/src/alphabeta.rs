@@ -4,16 +4,16 @@
 //! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
 //! that nothing is allocated per node.
 
-mod busy;
 mod root;
+mod team;
 
 use crate::limits::Guard;
 use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
 use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
-use busy::Busy;
 use quincunx_core::{Game, Outcome, Seat, Turn, mix};
+use team::Team;
 
 /// How far ahead is looked at most.
 const PLIES: usize = 96;
@@ -55,19 +55,19 @@ pub fn search<T: Teach>(task: &Task<'_, T>, table: &Table, watch: Watch<'_, Acti
     table.begin(task.limits.nodes);
     let guard = Guard::new(task.limits, task.stop);
     let helpers = task.settings.threads.max(1) - 1;
-    let busy = (helpers > 0).then(Busy::new);
+    let team = (helpers > 0).then(Team::new);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..helpers)
             .map(|_| {
-                let (guard, busy) = (&guard, busy.as_ref());
+                let (guard, team) = (&guard, team.as_ref());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(task, table, guard, busy);
+                    let mut worker = Worker::new(task, table, guard, team);
                     worker.help();
                     worker.nodes
                 })
             })
             .collect();
-        let mut worker = Worker::new(task, table, &guard, busy.as_ref());
+        let mut worker = Worker::new(task, table, &guard, team.as_ref());
         let mut report = worker.deepen(watch);
         guard.halt();
         report.nodes += threads
@@ -93,11 +93,15 @@ struct Worker<'a, T: Teach> {
     table: &'a Table,
     near: Table,
     guard: &'a Guard<'a>,
-    /// What the threads are at, if there are several.
-    busy: Option<&'a Busy>,
-    /// Whether this thread only helps another, and whether that one has gone on to the next depth.
-    helps: bool,
+    /// The threads, if there are several.
+    team: Option<&'a Team<Action<T>>>,
+    /// Whether this thread goes on to the next depth when another one does, and whether one has.
+    follows: bool,
     overtaken: bool,
+    /// The nodes above at which other threads may be too.
+    above: Vec<Above>,
+    /// The ply of a node above that another thread has settled meanwhile, and its value.
+    settled_above: Option<(usize, i32)>,
     state: State<T>,
     lists: Vec<Vec<Action<T>>>,
     /// The ranks of each list.
@@ -105,7 +109,7 @@ struct Worker<'a, T: Teach> {
     /// What was tried of each list and gained nothing.
     tried: Vec<Vec<u16>>,
     /// What was put off because another thread is at it.
-    put_off: Vec<Vec<u32>>,
+    put_off: Vec<Vec<PutOff>>,
     lines: Vec<Vec<Action<T>>>,
     experience: Experience<Action<T>>,
     reductions: [[u8; 64]; 32],
@@ -117,7 +121,7 @@ struct Worker<'a, T: Teach> {
 }
 
 impl<'a, T: Teach> Worker<'a, T> {
-    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>, busy: Option<&'a Busy>) -> Self {
+    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>, team: Option<&'a Team<Action<T>>>) -> Self {
         let mut reductions = [[0; 64]; 32];
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
@@ -129,9 +133,11 @@ impl<'a, T: Teach> Worker<'a, T> {
             table,
             near: Table::small(task.limits.nodes),
             guard,
-            busy,
-            helps: false,
+            team,
+            follows: false,
             overtaken: false,
+            above: Vec::with_capacity(PLIES),
+            settled_above: None,
             state: task.state.clone(),
             lists: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             orders: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
@@ -159,15 +165,25 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
         if self.budget == 0 {
             self.budget = self.guard.grant(CHUNK);
-            self.overtaken = self.helps && self.guard.lead() > self.root_depth;
-            if self.budget == 0 || self.overtaken {
-                self.halted = true;
+            self.halted = self.budget == 0 || self.team.is_some_and(|team| self.look_round(team));
+            if self.halted {
                 return false;
             }
         }
         self.budget -= 1;
         self.nodes += 1;
         true
+    }
+
+    /// Whether another thread has finished what this one is at: the depth, or a node above.
+    fn look_round(&mut self, team: &Team<Action<T>>) -> bool {
+        self.overtaken = self.follows && team.lead() > self.root_depth;
+        self.settled_above = self.above.iter().find_map(|above| {
+            let known = self.table.find(above.key)?;
+            let value = self.settled(known, above.alpha, above.beta, above.depth, above.ply)?;
+            Some((above.ply, value))
+        });
+        self.overtaken || self.settled_above.is_some()
     }
 
     /// The value, for `side`, of the position that an action has led to.
@@ -285,7 +301,25 @@ impl<'a, T: Teach> Worker<'a, T> {
             restless,
             guessing,
         };
-        let value = self.try_all(&node, &list, &mut order);
+        let shared = self.team.is_some() && depth >= SHARED && !open;
+        if shared {
+            self.above.push(Above {
+                key,
+                alpha,
+                beta,
+                depth,
+                ply,
+            });
+        }
+        let mut value = self.try_all(&node, &list, &mut order);
+        if shared {
+            self.above.pop();
+            if let Some((_, settled)) = self.settled_above.filter(|&(above, _)| above == ply && !self.overtaken) {
+                self.settled_above = None;
+                self.halted = false;
+                value = settled;
+            }
+        }
         self.lists[ply] = list;
         self.orders[ply] = order;
         value
@@ -351,6 +385,17 @@ impl<'a, T: Teach> Worker<'a, T> {
         });
     }
 
+    /// The next action of those that were put off: one at which nobody is any more, or else the most promising.
+    fn next_put_off(&mut self, ply: usize) -> PutOff {
+        let put_off = &mut self.put_off[ply];
+        let left = put_off.iter().position(|one| self.team.is_none_or(|team| !team.is_at(one.key)));
+        if put_off.is_empty() {
+            PutOff::default()
+        } else {
+            put_off.remove(left.unwrap_or(0))
+        }
+    }
+
     fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u32>) -> i32 {
         let task = self.task;
         let &Node {
@@ -369,17 +414,30 @@ impl<'a, T: Teach> Worker<'a, T> {
         let extend = node.restless && ply < 2 * self.root_depth + 8;
         let deeper = if extend { depth } else { depth - 1 };
         self.tried[ply].clear();
-        let sharing = self.busy.filter(|_| depth >= SHARED);
+        let sharing = self.team.filter(|_| depth >= SHARED);
         let mut tried = 0;
         // What was put off comes last, when nothing else is left or worth a try.
         let mut closing = false;
         loop {
+            if sharing.is_some()
+                && tried > 0
+                && let Some(known) = self.table.find(node.key)
+                && let Some(value) = self.settled(known, node.alpha, beta, depth, ply)
+            {
+                self.put_off[ply].clear();
+                return value;
+            }
+            let mut place = tried + self.put_off[ply].len() as i32;
             let entry = match node.best {
                 Some(best) if tried == 0 => {
                     let promise = task.teach.promise(task.game, &self.state, list[usize::from(best)]);
                     pack(1, promise, usize::from(best))
                 }
-                _ if closing => self.put_off[ply].pop().unwrap_or(0),
+                _ if closing => {
+                    let next = self.next_put_off(ply);
+                    place = next.place;
+                    next.entry
+                }
                 _ => {
                     if order.is_empty() {
                         self.rank_all(side, ply, list, order);
@@ -404,7 +462,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             let action = list[number];
             if node.guessing && !gains && tried > 0 && best > -SEEN && !closing {
                 let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
-                let late = depth <= 3 && tried > 8 + 6 * depth * depth;
+                let late = depth <= 3 && place > 8 + 6 * depth * depth;
                 if hopeless || late {
                     // Nor does anything that follows gain.
                     order.clear();
@@ -416,14 +474,14 @@ impl<'a, T: Teach> Worker<'a, T> {
                 }
             }
             task.game.apply(&mut self.state, action, &mut ());
-            let at_work = sharing.map(|busy| (busy, task.game.hash(&self.state)));
-            if let Some((busy, key)) = at_work {
-                if tried > 0 && !closing && busy.has(key) {
+            let at_work = sharing.map(|team| (team, task.game.hash(&self.state)));
+            if let Some((team, key)) = at_work {
+                if tried > 0 && !closing && team.is_at(key) {
                     T::Game::rewind(&mut self.state, mark);
-                    self.put_off[ply].push(entry);
+                    self.put_off[ply].push(PutOff { entry, place, key });
                     continue;
                 }
-                busy.begin(key);
+                team.begin(key);
             }
             if !gains {
                 self.tried[ply].push(number as u16);
@@ -432,8 +490,8 @@ impl<'a, T: Teach> Worker<'a, T> {
             if tried == 0 {
                 value = self.child(side, alpha, beta, deeper, ply + 1);
             } else {
-                let less = if depth >= 2 && tried >= 3 && !gains && !node.restless && !task.exact {
-                    let less = i32::from(self.reductions[(depth as usize).min(31)][tried.min(63) as usize]);
+                let less = if depth >= 2 && place >= 3 && !gains && !node.restless && !task.exact {
+                    let less = i32::from(self.reductions[(depth as usize).min(31)][place.min(63) as usize]);
                     (less + i32::from(foolish) - i32::from(open)).clamp(0, (deeper - 1).max(0))
                 } else {
                     0
@@ -447,8 +505,8 @@ impl<'a, T: Teach> Worker<'a, T> {
                 }
             }
             T::Game::rewind(&mut self.state, mark);
-            if let Some((busy, key)) = at_work {
-                busy.end(key);
+            if let Some((team, key)) = at_work {
+                team.end(key);
             }
             if self.halted {
                 self.put_off[ply].clear();
@@ -580,6 +638,25 @@ struct Node {
     judged: i32,
     restless: bool,
     guessing: bool,
+}
+
+/// An action at which another thread is.
+#[derive(Default)]
+struct PutOff {
+    entry: u32,
+    /// How many come before it.
+    place: i32,
+    /// The position it leads to.
+    key: u64,
+}
+
+/// A node that other threads may settle.
+struct Above {
+    key: u64,
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
 }
 
 /// Wins are stored as seen from the position, not from the root.
