@@ -74,7 +74,9 @@ pub(crate) fn list_captures(board: &Board, state: &State, actions: &mut Vec<Acti
     let before = actions.len();
     for from in now.pieces[now.side.index()].iter() {
         let aimed = Cells(board.aims(now.side, from).0 & enemy);
-        let open = aimed.iter().filter(|&to| WAYS[ways::between(from, to)].is_open(from, occupied));
+        let open = aimed
+            .iter()
+            .filter(|&to| WAYS[ways::between(from, to)].is_open(from, occupied));
         actions.extend(open.map(|to| Action::Move { from, to }));
     }
     // In the order in which all moves are listed.
@@ -179,7 +181,9 @@ pub(crate) fn in_check(board: &Board, now: &Now, seat: Seat) -> bool {
     let enemy = now.pieces[seat.other().index()].0;
     kings.any(|king| {
         let aimers = Cells(board.aimers(seat.other(), king).0 & enemy);
-        let mut open = aimers.iter().map(|from| WAYS[ways::between(from, king)].is_open(from, now.occupied()));
+        let mut open = aimers
+            .iter()
+            .map(|from| WAYS[ways::between(from, king)].is_open(from, now.occupied()));
         open.any(|open| open)
     })
 }

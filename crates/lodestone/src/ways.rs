@@ -106,7 +106,9 @@ impl Way {
     /// Whether it can be taken from a square (R3.2), whatever stands at its end.
     #[inline]
     pub(crate) fn is_open(&self, from: Cell, occupied: Cells) -> bool {
-        let [one, other] = self.passed.map(|passed| occupied.0.rotate_right(u32::from(from.0)) & passed);
+        let [one, other] = self
+            .passed
+            .map(|passed| occupied.0.rotate_right(u32::from(from.0)) & passed);
         one.min(other) == 0
     }
 

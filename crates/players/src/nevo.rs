@@ -2,10 +2,10 @@
 
 use crate::levels::ladder;
 use crate::{Lesson, Level, Method, Weights};
+use quick::Quick;
 use quincunx_core::Seat;
 use quincunx_nevo::{Action, BLACK, Cell, Cells, Nevo, State, WHITE};
 use quincunx_search::Teach;
-use quick::Quick;
 use shape::Shape;
 
 mod quick;

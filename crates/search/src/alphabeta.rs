@@ -4,6 +4,7 @@
 //! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
 //! that nothing is allocated per node.
 
+mod actions;
 mod root;
 mod team;
 
@@ -12,6 +13,7 @@ use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
 use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
+use actions::{NUMBER, Node, PutOff};
 use quincunx_core::{Game, Outcome, Seat, Turn, mix};
 use team::Team;
 
@@ -100,8 +102,8 @@ struct Worker<'a, T: Teach> {
     overtaken: bool,
     /// The nodes above at which other threads may be too.
     above: Vec<Above>,
-    /// The ply of a node above that another thread has settled meanwhile, and its value.
-    settled_above: Option<(usize, i32)>,
+    /// The ply of a node above that another thread has settled meanwhile, its value and its best action.
+    settled_above: Option<(usize, i32, u16)>,
     state: State<T>,
     lists: Vec<Vec<Action<T>>>,
     /// The ranks of each list.
@@ -179,11 +181,29 @@ impl<'a, T: Teach> Worker<'a, T> {
     fn look_round(&mut self, team: &Team<Action<T>>) -> bool {
         self.overtaken = self.follows && team.lead() > self.root_depth;
         self.settled_above = self.above.iter().find_map(|above| {
-            let known = self.table.find(above.key)?;
-            let value = self.settled(known, above.alpha, above.beta, above.depth, above.ply)?;
-            Some((above.ply, value))
+            let (value, best) = self.settled_elsewhere(above)?;
+            Some((above.ply, value, best))
         });
         self.overtaken || self.settled_above.is_some()
+    }
+
+    /// The value of a node that another thread may have settled since this one began with it, and its best action.
+    fn settled_elsewhere(&self, above: &Above) -> Option<(i32, u16)> {
+        let &Above {
+            key,
+            alpha,
+            beta,
+            depth,
+            ply,
+        } = above;
+        let known = self.table.find(key)?;
+        let exact = known.bound == Bound::Exact && i32::from(known.depth) == depth;
+        let value = if exact {
+            Some(from_table(known.value, ply))
+        } else {
+            self.settled(known, alpha, beta, depth, ply)
+        };
+        value.map(|value| (value, known.best))
     }
 
     /// The value, for `side`, of the position that an action has led to.
@@ -301,7 +321,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             restless,
             guessing,
         };
-        let shared = self.team.is_some() && depth >= SHARED && !open;
+        let shared = self.team.is_some() && depth >= SHARED;
         if shared {
             self.above.push(Above {
                 key,
@@ -314,9 +334,14 @@ impl<'a, T: Teach> Worker<'a, T> {
         let mut value = self.try_all(&node, &list, &mut order);
         if shared {
             self.above.pop();
-            if let Some((_, settled)) = self.settled_above.filter(|&(above, _)| above == ply && !self.overtaken) {
+            if let Some((_, settled, best)) = self
+                .settled_above
+                .filter(|&(above, ..)| above == ply && !self.overtaken)
+            {
                 self.settled_above = None;
                 self.halted = false;
+                self.lines[ply].clear();
+                self.lines[ply].extend(list.get(usize::from(best)));
                 value = settled;
             }
         }
@@ -360,213 +385,6 @@ impl<'a, T: Teach> Worker<'a, T> {
         value.filter(|&value| value >= beta && value < SEEN && !self.halted)
     }
 
-    /// Gives every action of a list its rank: gains, killers, experience, and the foolish last.
-    fn rank_all(&self, side: usize, ply: usize, list: &[Action<T>], order: &mut Vec<u32>) {
-        let task = self.task;
-        let killers = self.experience.killers(ply);
-        // Most actions are told from the killers by their slots alone.
-        let slots = killers.map(|killer| killer.map_or(usize::MAX, |action| task.teach.slot(task.game, action)));
-        order.clear();
-        order.resize(list.len(), 0);
-        let mut places = order.iter_mut().zip(list).enumerate();
-        task.teach.promises(task.game, &self.state, list, &mut |promise| {
-            let Some((number, (place, &action))) = places.next() else {
-                return;
-            };
-            let rank = if promise > 0 {
-                GAINS + promise.min(1 << 14) * 15
-            } else {
-                let slot = task.teach.slot(task.game, action);
-                let killer = i32::from(slots.contains(&slot) && killers.contains(&Some(action)));
-                let worth = self.experience.worth(side, slot);
-                (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
-            };
-            *place = pack(rank, promise, number);
-        });
-    }
-
-    /// The next action of those that were put off: one at which nobody is any more, or else the most promising.
-    fn next_put_off(&mut self, ply: usize) -> PutOff {
-        let put_off = &mut self.put_off[ply];
-        let left = put_off.iter().position(|one| self.team.is_none_or(|team| !team.is_at(one.key)));
-        if put_off.is_empty() {
-            PutOff::default()
-        } else {
-            put_off.remove(left.unwrap_or(0))
-        }
-    }
-
-    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u32>) -> i32 {
-        let task = self.task;
-        let &Node {
-            side,
-            mut alpha,
-            beta,
-            depth,
-            ply,
-            ..
-        } = node;
-        let mark = T::Game::mark(&self.state);
-        let open = beta - alpha > 1;
-        let mut best = -WIN;
-        let mut best_number = 0;
-        // A step that is only half of something does not use up depth, within reason.
-        let extend = node.restless && ply < 2 * self.root_depth + 8;
-        let deeper = if extend { depth } else { depth - 1 };
-        self.tried[ply].clear();
-        let sharing = self.team.filter(|_| depth >= SHARED);
-        let mut tried = 0;
-        // What was put off comes last, when nothing else is left or worth a try.
-        let mut closing = false;
-        loop {
-            if sharing.is_some()
-                && tried > 0
-                && let Some(known) = self.table.find(node.key)
-                && let Some(value) = self.settled(known, node.alpha, beta, depth, ply)
-            {
-                self.put_off[ply].clear();
-                return value;
-            }
-            let mut place = tried + self.put_off[ply].len() as i32;
-            let entry = match node.best {
-                Some(best) if tried == 0 => {
-                    let promise = task.teach.promise(task.game, &self.state, list[usize::from(best)]);
-                    pack(1, promise, usize::from(best))
-                }
-                _ if closing => {
-                    let next = self.next_put_off(ply);
-                    place = next.place;
-                    next.entry
-                }
-                _ => {
-                    if order.is_empty() {
-                        self.rank_all(side, ply, list, order);
-                        order[node.best.map_or(0, usize::from)] = 0;
-                    }
-                    order.iter().copied().max().unwrap_or(0)
-                }
-            };
-            if entry == 0 {
-                if closing || sharing.is_none() {
-                    break;
-                }
-                closing = true;
-                continue;
-            }
-            // Nothing is sorted: each time the highest is taken, and crossed out.
-            let number = (entry & NUMBER) as usize;
-            if let Some(rank) = order.get_mut(number) {
-                *rank = 0;
-            }
-            let (gains, foolish) = (entry & GAINING != 0, entry & FOOLISH != 0);
-            let action = list[number];
-            if node.guessing && !gains && tried > 0 && best > -SEEN && !closing {
-                let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
-                let late = depth <= 3 && place > 8 + 6 * depth * depth;
-                if hopeless || late {
-                    // Nor does anything that follows gain.
-                    order.clear();
-                    order.push(0);
-                    continue;
-                }
-                if foolish && depth <= 4 {
-                    continue;
-                }
-            }
-            task.game.apply(&mut self.state, action, &mut ());
-            let at_work = sharing.map(|team| (team, task.game.hash(&self.state)));
-            if let Some((team, key)) = at_work {
-                if tried > 0 && !closing && team.is_at(key) {
-                    T::Game::rewind(&mut self.state, mark);
-                    self.put_off[ply].push(PutOff { entry, place, key });
-                    continue;
-                }
-                team.begin(key);
-            }
-            if !gains {
-                self.tried[ply].push(number as u16);
-            }
-            let mut value;
-            if tried == 0 {
-                value = self.child(side, alpha, beta, deeper, ply + 1);
-            } else {
-                let less = if depth >= 2 && place >= 3 && !gains && !node.restless && !task.exact {
-                    let less = i32::from(self.reductions[(depth as usize).min(31)][place.min(63) as usize]);
-                    (less + i32::from(foolish) - i32::from(open)).clamp(0, (deeper - 1).max(0))
-                } else {
-                    0
-                };
-                value = self.child(side, alpha, alpha + 1, deeper - less, ply + 1);
-                if value > alpha && less > 0 {
-                    value = self.child(side, alpha, alpha + 1, deeper, ply + 1);
-                }
-                if value > alpha && value < beta {
-                    value = self.child(side, alpha, beta, deeper, ply + 1);
-                }
-            }
-            T::Game::rewind(&mut self.state, mark);
-            if let Some((team, key)) = at_work {
-                team.end(key);
-            }
-            if self.halted {
-                self.put_off[ply].clear();
-                return 0;
-            }
-            tried += 1;
-            if value > best {
-                best = value;
-                best_number = number;
-                if value > alpha {
-                    alpha = value;
-                    if open {
-                        let (above, below) = self.lines.split_at_mut(ply + 1);
-                        above[ply].clear();
-                        above[ply].push(action);
-                        above[ply].extend(below[0].iter().take(PLIES - 1));
-                    }
-                    if value >= beta {
-                        if !gains {
-                            self.learn(node, list, number);
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        self.put_off[ply].clear();
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best > node.alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        let table = if depth <= NEAR { &self.near } else { self.table };
-        table.store(
-            node.key,
-            Known {
-                value: to_table(best, ply),
-                depth: depth as u8,
-                bound,
-                best: best_number as u16,
-            },
-        );
-        best
-    }
-
-    /// The last action tried was too good for the opponent to allow; those before it were not.
-    fn learn(&mut self, node: &Node, list: &[Action<T>], good: usize) {
-        let task = self.task;
-        let bonus = (node.depth * node.depth + 4).min(400);
-        for &number in &self.tried[node.ply] {
-            let number = usize::from(number);
-            let slot = task.teach.slot(task.game, list[number]);
-            let bonus = if number == good { bonus } else { -bonus / 2 };
-            self.experience.learn(node.side, slot, bonus);
-        }
-        self.experience.remember_killer(node.ply, list[good]);
-    }
-
     /// A judgement that looks at gains first.
     fn quiet(&mut self, side: usize, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         self.lines[ply].clear();
@@ -606,48 +424,6 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.lists[ply] = list;
         best
     }
-}
-
-/// The rank of an action with its number, and whether it gains or is foolish. The highest comes first.
-#[inline]
-fn pack(rank: i32, promise: i32, number: usize) -> u32 {
-    debug_assert!(number as u32 <= NUMBER);
-    let gains = if promise > 0 { GAINING } else { 0 };
-    let foolish = if promise < 0 { FOOLISH } else { 0 };
-    (rank as u32) << 13 | gains | foolish | number as u32 & NUMBER
-}
-
-/// The lowest rank of an action that gains something.
-const GAINS: i32 = 1 << 18;
-
-/// The parts of a packed rank below the rank itself. No game for alpha-beta has two thousand actions at once.
-const NUMBER: u32 = (1 << 11) - 1;
-const FOOLISH: u32 = 1 << 11;
-const GAINING: u32 = 1 << 12;
-
-/// What stays the same while the actions of a node are tried.
-struct Node {
-    /// The best action as the table knows it.
-    best: Option<u16>,
-    side: usize,
-    alpha: i32,
-    beta: i32,
-    depth: i32,
-    ply: usize,
-    key: u64,
-    judged: i32,
-    restless: bool,
-    guessing: bool,
-}
-
-/// An action at which another thread is.
-#[derive(Default)]
-struct PutOff {
-    entry: u32,
-    /// How many come before it.
-    place: i32,
-    /// The position it leads to.
-    key: u64,
 }
 
 /// A node that other threads may settle.

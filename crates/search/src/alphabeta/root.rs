@@ -1,6 +1,7 @@
 //! The first actions of a search: which of them are best, depth after depth.
 
-use super::{PLIES, Team, Watch, Worker};
+use super::team::{Team, place_of};
+use super::{PLIES, Watch, Worker};
 use crate::value::{SEEN, WIN};
 use crate::{Action, Line, Report, Teach, value};
 use quincunx_core::{Game, Turn};
@@ -8,8 +9,8 @@ use quincunx_core::{Game, Turn};
 /// A first action with what is known of it.
 #[derive(Clone)]
 pub(super) struct Root<A> {
-    action: A,
-    value: i32,
+    pub(super) action: A,
+    pub(super) value: i32,
     line: Vec<A>,
     nodes: u64,
 }
@@ -191,9 +192,21 @@ impl<T: Teach> Worker<'_, T> {
         // Those at which another thread works are put off to the end.
         let mut put_off: Vec<(usize, u64)> = Vec::new();
         let mut next = 0;
-        loop {
+        while best < beta {
+            if next > 0
+                && let Some(found) = self.found_better(depth, alpha)
+                && let Some(number) = roots.iter().position(|root| root.action == found.action)
+            {
+                (alpha, best, better) = (found.value, found.value, Some(number));
+                roots[number].value = found.value;
+                roots[number].line = found.line;
+                put_off.retain(|&(other, _)| other != number);
+                continue;
+            }
             // When nobody is at it any more, the answer stands in the table, and may be better than anything so far.
-            let left = put_off.iter().position(|&(_, key)| self.team.is_none_or(|team| !team.is_at(key)));
+            let left = put_off
+                .iter()
+                .position(|&(_, key)| self.team.is_none_or(|team| !team.is_at(key)));
             let over = next >= roots.len();
             let late = left.is_some() || over;
             let number = if late && !put_off.is_empty() {
@@ -204,9 +217,14 @@ impl<T: Teach> Worker<'_, T> {
                 next += 1;
                 next - 1
             };
+            if better == Some(number) {
+                continue;
+            }
             let nodes = self.nodes;
             self.task.game.apply(&mut self.state, roots[number].action, &mut ());
-            let at_work = self.team.map(|team| (team, self.task.game.hash(&self.state)));
+            let at_work = self
+                .team
+                .map(|team| (team, place_of(self.task.game.hash(&self.state), depth as i32)));
             if let Some((team, key)) = at_work {
                 if number > 0 && !late && team.is_at(key) {
                     T::Game::rewind(&mut self.state, mark);
@@ -221,6 +239,15 @@ impl<T: Teach> Worker<'_, T> {
             } else {
                 self.child(side, alpha, alpha + 1, deeper, 1)
             };
+            // Better than what another thread has found meanwhile?
+            while number > 0
+                && value > alpha
+                && !self.halted
+                && let Some(found) = self.found_better(depth, alpha)
+            {
+                alpha = found.value;
+                value = self.child(side, alpha, alpha + 1, deeper, 1);
+            }
             if number > 0 && value > alpha && beta - alpha > 1 && !self.halted {
                 value = self.child(side, alpha, beta, deeper, 1);
             }
@@ -244,19 +271,26 @@ impl<T: Teach> Worker<'_, T> {
                     root.line.extend_from_slice(&self.lines[1]);
                 }
                 if value > alpha {
+                    if let Some(team) = self.team.filter(|_| value < beta) {
+                        team.raise(depth, root);
+                    }
                     better = Some(number);
                     alpha = value;
-                    if value >= beta {
-                        for (place, root) in roots.iter_mut().enumerate() {
-                            if place >= next || put_off.iter().any(|&(number, _)| number == place) {
-                                root.value = -WIN - 1;
-                            }
-                        }
-                        break;
-                    }
+                }
+            }
+        }
+        if best >= beta {
+            for (place, root) in roots.iter_mut().enumerate() {
+                if (place >= next || put_off.iter().any(|&(number, _)| number == place)) && better != Some(place) {
+                    root.value = -WIN - 1;
                 }
             }
         }
         Pass::Done(best)
+    }
+
+    /// A first action with a value above this one that another thread has found at this depth.
+    fn found_better(&self, depth: usize, value: i32) -> Option<Root<Action<T>>> {
+        self.team.filter(|_| self.follows)?.better(depth, value)
     }
 }

@@ -18,8 +18,15 @@ pub(super) struct Team<A> {
     busy: Vec<AtomicU64>,
     /// The depth at which the first thread is.
     lead: AtomicUsize,
+    /// The best first action that is known at some depth, with its exact value.
+    best: Mutex<(usize, Option<Root<A>>)>,
     /// The last depth that a thread has finished, with what it found.
     finished: Mutex<(usize, Vec<Root<A>>)>,
+}
+
+/// By what a position that an action leads to is noted. Who looks at it less deeply is no help.
+pub(super) fn place_of(key: u64, depth: i32) -> u64 {
+    key ^ (depth as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 impl<A: Copy> Team<A> {
@@ -27,6 +34,7 @@ impl<A: Copy> Team<A> {
         Team {
             busy: (0..PLACES).map(|_| AtomicU64::new(0)).collect(),
             lead: AtomicUsize::new(0),
+            best: Mutex::new((0, None)),
             finished: Mutex::new((0, Vec::new())),
         }
     }
@@ -58,6 +66,22 @@ impl<A: Copy> Team<A> {
 
     pub(super) fn begin_depth(&self, depth: usize) {
         self.lead.fetch_max(depth, Ordering::Relaxed);
+    }
+
+    /// Tells the others of a first action that is better than those before, and how good it is exactly.
+    pub(super) fn raise(&self, depth: usize, root: &Root<A>) {
+        if let Ok(mut best) = self.best.lock() {
+            let better = best.1.as_ref().is_none_or(|known| known.value < root.value);
+            if best.0 < depth || best.0 == depth && better {
+                *best = (depth, Some(root.clone()));
+            }
+        }
+    }
+
+    /// A first action that is better than this value at this depth, if another thread has found one.
+    pub(super) fn better(&self, depth: usize, value: i32) -> Option<Root<A>> {
+        let best = self.best.lock().ok()?;
+        best.1.clone().filter(|root| best.0 == depth && root.value > value)
     }
 
     /// Leaves what was found for the others, unless one of them was faster.
