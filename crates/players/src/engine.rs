@@ -1,5 +1,6 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
+use crate::certain::Certain;
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
 use crate::{Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
@@ -175,6 +176,21 @@ impl<L: Lesson> Engine<L> {
         tree::search(&task, watch)
     }
 
+    /// A certain win, where the game wants to be looked at for one. That takes a small part of the time at most.
+    fn sure_win(&self, seen: &Seen<'_, L>, limits: &Limits) -> Option<Action<L>> {
+        let (_, lesson) = self.lesson.as_ref()?;
+        let side = lesson.side(seen.game, seen.seat);
+        if lesson.soonest(seen.game, &seen.sample, side) > L::FORESIGHT {
+            return None;
+        }
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let by_time = limits.time.map(|time| 100 * millis(time));
+        let by_clock = limits.clock.map(|clock| millis(clock.left));
+        let by_nodes = limits.nodes.map(|nodes| nodes / 10);
+        let budget = [by_time, by_clock, by_nodes].into_iter().flatten().min()?;
+        Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget.min(100_000)).quickest(&seen.sample)
+    }
+
     /// The action after which the judgement is best, without looking any further than the dice of that action.
     fn greedy(&self, seen: &mut Seen<'_, L>) -> Option<Action<L>> {
         let (_, lesson) = self.lesson.as_ref()?;
@@ -203,7 +219,7 @@ impl<L: Lesson> Engine<L> {
 }
 
 /// What a seat may expect, averaged over dice that are about to fall.
-fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
+pub(crate) fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
     let mut rewards = [0.0; SEATS];
     match game.turn(state) {
         Turn::Over(outcome) => lesson.settle(game, outcome, &mut rewards),
@@ -239,6 +255,13 @@ fn blurred<A: Copy>(report: &Report<A>, blur: f64, random: &mut Random) -> Optio
     chosen
         .or(report.lines.first())
         .and_then(|line| line.actions.first().copied())
+}
+
+/// An action as text.
+fn told_one<L: Lesson>(game: &L::Game, sample: &State<L>, action: Action<L>) -> String {
+    let mut text = String::new();
+    game.write_action(sample, action, &mut text);
+    text
 }
 
 /// The lines of a report as texts.
@@ -308,6 +331,11 @@ impl<L: Lesson> Player for Engine<L> {
                     (true, true) => own,
                     (false, _) => own.within(limits),
                 };
+                if level.is_highest()
+                    && let Some(action) = self.sure_win(&seen, &limits)
+                {
+                    return Some(told_one::<L>(seen.game, &seen.sample, action));
+                }
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
                 let report = self.search(&mut seen, &limits, (lines, true), Plan::TAUGHT, &mut |_| {});
@@ -321,9 +349,7 @@ impl<L: Lesson> Player for Engine<L> {
                 }
             }
         };
-        let mut text = String::new();
-        seen.game.write_action(&seen.sample, action, &mut text);
-        Some(text)
+        Some(told_one::<L>(seen.game, &seen.sample, action))
     }
 
     fn analyse(
