@@ -1,11 +1,12 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
 use crate::certain::Certain;
+use crate::exact::{Exact, hides};
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Lesson, Level, Method, Planning};
+use crate::{Hunt, Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
-use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
+use quincunx_search::{Action, Guard, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
 use std::time::Duration;
 
 /// How a player comes to its action.
@@ -176,6 +177,23 @@ impl<L: Lesson> Engine<L> {
         tree::search(&task, watch)
     }
 
+    /// What can be known for certain, and what is left to think about the rest.
+    fn foresee(&self, seen: &Seen<'_, L>, limits: Limits) -> (Option<Action<L>>, Limits) {
+        let Some((_, lesson)) = self.lesson.as_ref() else {
+            return (None, limits);
+        };
+        let ending = L::METHOD == Method::Tree && L::HUNT == Hunt::End && lesson.closing(seen.game, &seen.sample);
+        if !ending || hides::<L>(seen.game, &seen.sample, seen.seat) {
+            return (self.sure_win(seen, &limits), limits);
+        }
+        // Half the time is for the rest of the game, counted to its end.
+        let half = limits.half();
+        let guard = Guard::new(&half, &self.stop);
+        let mut grant = || u64::from(guard.grant(256));
+        let best = Exact::new(lesson, seen.game, seen.seat, &mut grant).best_by_far(&seen.sample);
+        (best, half)
+    }
+
     /// A certain win, where the game wants to be looked at for one. That takes a small part of the time at most.
     fn sure_win(&self, seen: &Seen<'_, L>, limits: &Limits) -> Option<Action<L>> {
         let (_, lesson) = self.lesson.as_ref()?;
@@ -331,9 +349,12 @@ impl<L: Lesson> Player for Engine<L> {
                     (true, true) => own,
                     (false, _) => own.within(limits),
                 };
-                if level.is_highest()
-                    && let Some(action) = self.sure_win(&seen, &limits)
-                {
+                let (known, limits) = if level.is_highest() {
+                    self.foresee(&seen, limits)
+                } else {
+                    (None, limits)
+                };
+                if let Some(action) = known {
                     return Some(told_one::<L>(seen.game, &seen.sample, action));
                 }
                 let blur = level.blur(L::METHOD);

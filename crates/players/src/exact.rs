@@ -4,9 +4,26 @@
 //! this works only where the end is near. Positions are told apart by their hashes.
 
 use crate::Lesson;
-use quincunx_core::{Game, Seat, Turn};
-use quincunx_search::{Action, SEATS, State};
+use quincunx_core::{Game, Seat, Turn, Viewer};
+use quincunx_search::{Action, Random, SEATS, State};
 use std::collections::HashMap;
+
+/// By how much the expectation after an action must be higher than after any other to be higher by far.
+const BY_FAR: f64 = 0.02;
+
+/// How many positions are remembered at most.
+const MOST_KNOWN: usize = 1 << 20;
+
+/// How often what is hidden is guessed to find out whether there is anything.
+const GUESSES: usize = 12;
+
+/// Whether the seat does not know everything.
+pub(crate) fn hides<L: Lesson>(game: &L::Game, state: &State<L>, seat: Seat) -> bool {
+    let view = game.observe(state, Viewer::Seat(seat));
+    let mut random = Random::new(1);
+    let mut guess = || game.hash(&game.determinize(&view, &mut random));
+    L::SECRETS && (0..GUESSES).any(|_| guess() != game.hash(state))
+}
 
 /// Looks at positions until it is told to stop.
 pub(crate) struct Exact<'a, L: Lesson> {
@@ -39,6 +56,27 @@ impl<'a, L: Lesson> Exact<'a, L> {
             enough: Vec::new(),
             deepest: 0,
         }
+    }
+
+    /// The action after which the seat gets more than after any other by far. `None` if there is none, or if it had to
+    /// stop.
+    pub(crate) fn best_by_far(&mut self, state: &State<L>) -> Option<Action<L>> {
+        let mut actions = Vec::new();
+        self.game.legal(state, &mut actions);
+        let (mut best, mut second) = ((f64::NEG_INFINITY, None), f64::NEG_INFINITY);
+        for &action in &actions {
+            let worth = self.after(state, action, second.max(0.0), 1.0)?;
+            if worth > best.0 {
+                second = best.0;
+                best = (worth, Some(action));
+            } else {
+                second = second.max(worth);
+            }
+            if second + BY_FAR > 1.0 {
+                return None;
+            }
+        }
+        best.1.filter(|_| actions.len() > 1 && best.0 >= second + BY_FAR)
     }
 
     /// What the seat gets after an action, if that lies between two bounds, or else something beyond the bound that is
@@ -94,7 +132,9 @@ impl<'a, L: Lesson> Exact<'a, L> {
         if worth < most {
             high = high.min(worth);
         }
-        self.known.insert(key, (low, high));
+        if self.known.len() < MOST_KNOWN {
+            self.known.insert(key, (low, high));
+        }
         Some(worth)
     }
 
@@ -144,5 +184,82 @@ impl<'a, L: Lesson> Exact<'a, L> {
             total += weight;
         }
         Some(sum / total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NieuchessLesson, UnitaLesson};
+    use quincunx_core::Options;
+
+    /// The worth without bounds and without memory; `None` where that takes too long.
+    fn plainly<L: Lesson>(lesson: &L, game: &L::Game, state: &State<L>, seat: Seat, left: &mut u32) -> Option<f64> {
+        *left = left.checked_sub(1)?;
+        let turn = game.turn(state);
+        if let Turn::Over(outcome) = turn {
+            let mut rewards = [0.0; SEATS];
+            lesson.settle(game, outcome, &mut rewards);
+            return Some(f64::from(rewards[seat.index()]));
+        }
+        let mut actions = Vec::new();
+        game.legal(state, &mut actions);
+        let mut worths = Vec::new();
+        for action in actions {
+            let mut next = state.clone();
+            game.apply(&mut next, action, &mut ());
+            worths.push(plainly(lesson, game, &next, seat, left)?);
+        }
+        Some(match turn {
+            Turn::Seat(other) if lesson.side(game, other) == lesson.side(game, seat) => {
+                worths.into_iter().fold(0.0, f64::max)
+            }
+            Turn::Seat(_) => worths.into_iter().fold(1.0, f64::min),
+            _ => worths.iter().sum::<f64>() / worths.len() as f64,
+        })
+    }
+
+    /// Plays random games and compares every action wherever the end is near enough. All outcomes of chance are equally
+    /// likely in these games.
+    fn compare<L: Lesson>(options: &[&str], wanted: usize) {
+        let game = L::Game::new(&Options::read(L::Game::INFO, options.iter().copied()).unwrap(), None).unwrap();
+        let lesson = L::own(&game);
+        let mut random = Random::new(3);
+        let (mut compared, mut differing) = (0, 0);
+        while compared < wanted {
+            let mut state = game.start();
+            while let Some(action) = game.pick(&state, &mut random, &mut Vec::new()) {
+                if let Turn::Seat(seat) = game.turn(&state)
+                    && lesson.closing(&game, &state)
+                {
+                    let mut actions = Vec::new();
+                    game.legal(&state, &mut actions);
+                    let mut left = 40_000;
+                    let plain = |&action: &Action<L>| {
+                        let mut next = state.clone();
+                        game.apply(&mut next, action, &mut ());
+                        plainly(&lesson, &game, &next, seat, &mut left)
+                    };
+                    if let Some(plain) = actions.iter().map(plain).collect::<Option<Vec<f64>>>() {
+                        let mut grant = || u64::MAX;
+                        let mut exact = Exact::new(&lesson, &game, seat, &mut grant);
+                        for (&action, &plain) in actions.iter().zip(&plain) {
+                            let worth = exact.after(&state, action, 0.0, 1.0).unwrap();
+                            assert!((worth - plain).abs() < 1e-9, "{worth} {plain} {action:?} {state:?}");
+                        }
+                        compared += 1;
+                        differing += usize::from(plain.iter().any(|&worth| (worth - plain[0]).abs() > 0.01));
+                    }
+                }
+                game.apply(&mut state, action, &mut ());
+            }
+        }
+        assert!(differing > 0, "nothing to tell apart in {compared} positions");
+    }
+
+    #[test]
+    fn worth_is_what_plain_counting_finds() {
+        compare::<NieuchessLesson>(&["pawns=4", "limit=40", "verdict=pawns"], 60);
+        compare::<UnitaLesson>(&["players=3", "terrain=off"], 300);
     }
 }

@@ -15,7 +15,7 @@ use battles::{Enemy, bits, divide};
 use field::Field;
 use quincunx_core::{Chooser, Game, Seat, Turn};
 use quincunx_nieuchess::{Action, Cell, MOST_PAWNS, Nieuchess, State};
-use quincunx_search::{Guard, Limits, Line, Random, Report, SEATS, Settings, Teach};
+use quincunx_search::{Guard, Line, Random, Report, SEATS, Settings, Teach};
 
 const PAWNS: usize = 0;
 const CLASH: usize = 1;
@@ -134,7 +134,7 @@ impl NieuchessLesson {
 
     /// Every action with the chance it leaves, counted to the end of the game; `None` if half the time is too short.
     fn exact(&self, game: &Nieuchess, state: &State, task: &Planning<'_>) -> Option<Report<Action>> {
-        let limits = half(task.limits);
+        let limits = task.limits.half();
         let guard = Guard::new(&limits, task.stop);
         let Turn::Seat(seat) = game.turn(state) else {
             return None;
@@ -160,7 +160,7 @@ impl NieuchessLesson {
         task: &Planning<'_>,
         watch: &mut dyn FnMut(&Report<Action>),
     ) -> Report<Action> {
-        let limits = half(task.limits);
+        let limits = task.limits.half();
         let settings = Settings {
             lines: PLANS,
             ..task.settings.clone()
@@ -232,14 +232,6 @@ impl NieuchessLesson {
     }
 }
 
-/// Half the time.
-fn half(limits: &Limits) -> Limits {
-    Limits {
-        time: limits.time.map(|time| time / 2),
-        ..limits.clone()
-    }
-}
-
 fn report(choices: impl Iterator<Item = (f64, Vec<Action>)>, lines: usize) -> Report<Action> {
     let lines = choices.take(lines.max(1)).map(|(chance, actions)| Line {
         actions,
@@ -258,6 +250,7 @@ fn report(choices: impl Iterator<Item = (f64, Vec<Action>)>, lines: usize) -> Re
 impl Lesson for NieuchessLesson {
     const METHOD: Method = Method::Turns;
     const WEIGHTS: &'static str = include_str!("../weights/nieuchess.txt");
+    const SUITE: &'static str = include_str!("../suites/nieuchess.txt");
     const HUNT: Hunt = Hunt::End;
 
     fn features() -> Vec<String> {

@@ -50,7 +50,7 @@ const BLUNDER: u32 = 12;
 /// How many times less the weaker of two thinks, and how many times more often it blunders.
 const WEAK: u32 = 8;
 
-/// How many ways the turn that may lead to a problem is taken, in every other game.
+/// How many ways the turn that may lead to a problem is taken.
 const APPROACHES: usize = 8;
 
 /// How many problems one game may give, so that they differ.
@@ -159,11 +159,6 @@ fn play_one<L: Lesson>(
     let mut state = game.start();
     let mut script = Vec::new();
     let wild = random.below(12);
-    let approaches = if L::METHOD == Method::Turns && random.below(2) == 0 {
-        APPROACHES
-    } else {
-        0
-    };
     // Where equals keep each other away, somebody must be weak.
     let weakling = (L::HUNT == Hunt::Near).then(|| random.below(2) as usize);
     for ply in 0..2_000_u32 {
@@ -205,14 +200,13 @@ fn play_one<L: Lesson>(
                     return;
                 }
                 if L::METHOD == Method::Turns {
-                    script.clone_from(&line.actions);
-                    for _ in 0..approaches {
+                    for _ in 0..APPROACHES {
                         script = lesson.approach(game, &state, line.actions.clone(), &mut random);
                         let mut there = state.clone();
                         for &action in &script {
                             game.apply(&mut there, action, &mut ());
                         }
-                        if lesson.closing(game, &there) && visit(&there, plan.most) {
+                        if lesson.closing(game, &there) && play_on(lesson, game, there, plan.most, &mut random, visit) {
                             return;
                         }
                     }
@@ -226,6 +220,28 @@ fn play_one<L: Lesson>(
         let Some(action) = action else { return };
         game.apply(&mut state, action, &mut ());
     }
+}
+
+/// Plays on to the end at random, and shows the positions on the way; whether the visitor has had enough.
+fn play_on<L: Lesson>(
+    lesson: &L,
+    game: &L::Game,
+    mut state: State<L>,
+    plies: u32,
+    random: &mut Random,
+    visit: &mut dyn FnMut(&State<L>, u32) -> bool,
+) -> bool {
+    // What comes first is not always shown, or there would be problems of hardly any other kind.
+    let mut shown = random.below(4) == 0;
+    while let Some(action) = game.pick(&state, random, &mut Vec::new()) {
+        let asked = acting::<L>(game, &state).is_some() && lesson.closing(game, &state);
+        if asked && shown && visit(&state, plies) {
+            return true;
+        }
+        shown = true;
+        game.apply(&mut state, action, &mut ());
+    }
+    false
 }
 
 /// The text of an action.
