@@ -1,10 +1,12 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
+use crate::certain::Certain;
+use crate::exact::{Exact, hides};
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Lesson, Level, Method, Planning};
+use crate::{Hunt, Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
-use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
+use quincunx_search::{Action, Guard, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
 use std::time::Duration;
 
 /// How a player comes to its action.
@@ -171,6 +173,38 @@ impl<L: Lesson> Engine<L> {
         tree::search(&task, watch)
     }
 
+    /// What can be known for certain, and what is left to think about the rest.
+    fn foresee(&self, seen: &Seen<'_, L>, limits: Limits) -> (Option<Action<L>>, Limits) {
+        let Some((_, lesson)) = self.lesson.as_ref() else {
+            return (None, limits);
+        };
+        let ending = L::METHOD == Method::Tree && L::HUNT == Hunt::End && lesson.closing(seen.game, &seen.sample);
+        if !ending || hides::<L>(seen.game, &seen.sample, seen.seat) {
+            return (self.sure_win(seen, &limits), limits);
+        }
+        // Half the time is for the rest of the game, counted to its end.
+        let half = limits.half();
+        let guard = Guard::new(&half, &self.stop);
+        let mut grant = || u64::from(guard.grant(256));
+        let best = Exact::new(lesson, seen.game, seen.seat, &mut grant).best_by_far(&seen.sample);
+        (best, half)
+    }
+
+    /// A certain win, where the game wants to be looked at for one. That takes a small part of the time at most.
+    fn sure_win(&self, seen: &Seen<'_, L>, limits: &Limits) -> Option<Action<L>> {
+        let (_, lesson) = self.lesson.as_ref()?;
+        let side = lesson.side(seen.game, seen.seat);
+        if lesson.soonest(seen.game, &seen.sample, side) > L::FORESIGHT {
+            return None;
+        }
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let by_time = limits.time.map(|time| 100 * millis(time));
+        let by_clock = limits.clock.map(|clock| millis(clock.left));
+        let by_nodes = limits.nodes.map(|nodes| nodes / 10);
+        let budget = [by_time, by_clock, by_nodes].into_iter().flatten().min()?;
+        Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget.min(100_000)).quickest(&seen.sample)
+    }
+
     /// The action after which the judgement is best, without looking any further than the dice of that action.
     fn greedy(&self, seen: &mut Seen<'_, L>) -> Option<Action<L>> {
         let (_, lesson) = self.lesson.as_ref()?;
@@ -199,7 +233,7 @@ impl<L: Lesson> Engine<L> {
 }
 
 /// What a seat may expect, averaged over dice that are about to fall.
-fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
+pub(crate) fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
     let mut rewards = [0.0; SEATS];
     match game.turn(state) {
         Turn::Over(outcome) => lesson.settle(game, outcome, &mut rewards),
@@ -235,6 +269,13 @@ fn blurred<A: Copy>(report: &Report<A>, blur: f64, random: &mut Random) -> Optio
     chosen
         .or(report.lines.first())
         .and_then(|line| line.actions.first().copied())
+}
+
+/// An action as text.
+fn told_one<L: Lesson>(game: &L::Game, sample: &State<L>, action: Action<L>) -> String {
+    let mut text = String::new();
+    game.write_action(sample, action, &mut text);
+    text
 }
 
 /// The lines of a report as texts.
@@ -305,6 +346,14 @@ impl<L: Lesson> Player for Engine<L> {
                     (true, true) => own,
                     (false, _) => own.within(limits),
                 };
+                let (known, limits) = if level.is_highest() {
+                    self.foresee(&seen, limits)
+                } else {
+                    (None, limits)
+                };
+                if let Some(action) = known {
+                    return Some(told_one::<L>(seen.game, &seen.sample, action));
+                }
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
                 let noise = level.noise(L::METHOD);
@@ -319,9 +368,7 @@ impl<L: Lesson> Player for Engine<L> {
                 }
             }
         };
-        let mut text = String::new();
-        seen.game.write_action(&seen.sample, action, &mut text);
-        Some(text)
+        Some(told_one::<L>(seen.game, &seen.sample, action))
     }
 
     fn analyse(

@@ -8,14 +8,15 @@ mod battles;
 mod field;
 mod turns;
 
+use crate::exact::Exact;
 use crate::lesson::Planning;
 use crate::levels::turns_ladder;
-use crate::{Lesson, Level, Method, Weights};
+use crate::{Hunt, Lesson, Level, Method, Weights};
 use battles::{Enemy, bits, divide};
 use field::Field;
-use quincunx_core::{Game, Seat, Turn};
+use quincunx_core::{Chooser, Game, Seat, Turn};
 use quincunx_nieuchess::{Action, Cell, MOST_PAWNS, Nieuchess, State};
-use quincunx_search::{Line, Random, Report, SEATS, Teach};
+use quincunx_search::{Guard, Line, Random, Report, SEATS, Settings, Teach};
 
 const PAWNS: usize = 0;
 const CLASH: usize = 1;
@@ -46,6 +47,9 @@ pub struct NieuchessLesson {
     /// How good a hex is to begin on, for each side.
     posts: [Vec<i32>; 2],
 }
+
+/// How many plans of the turn that decides the game are counted to its end.
+const PLANS: usize = 12;
 
 /// How much it matters that a pawn is so many steps from the nearest enemy: up to where both can strike, nothing.
 fn far(steps: u8) -> i32 {
@@ -148,6 +152,67 @@ impl NieuchessLesson {
         )
     }
 
+    /// Every action with the chance it leaves, counted to the end of the game; `None` if half the time is too short.
+    fn exact(&self, game: &Nieuchess, state: &State, task: &Planning<'_>) -> Option<Report<Action>> {
+        let limits = task.limits.half();
+        let guard = Guard::new(&limits, task.stop);
+        let Turn::Seat(seat) = game.turn(state) else {
+            return None;
+        };
+        let mut grant = || u64::from(guard.grant(256));
+        let mut exact = Exact::new(self, game, seat, &mut grant);
+        let mut actions = Vec::new();
+        game.legal(state, &mut actions);
+        let mut choices: Vec<(f64, Action)> = Vec::new();
+        for action in actions {
+            choices.push((exact.after(state, action, 0.0, 1.0)?, action));
+        }
+        choices.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let choices = choices.into_iter().map(|(chance, action)| (chance, vec![action]));
+        Some(report(choices, task.settings.lines))
+    }
+
+    /// The movement before the battles that decide the game: the plans that look best, and what each is worth exactly.
+    fn last_movement(
+        &self,
+        game: &Nieuchess,
+        state: &State,
+        task: &Planning<'_>,
+        watch: &mut dyn FnMut(&Report<Action>),
+    ) -> Report<Action> {
+        let limits = task.limits.half();
+        let settings = Settings {
+            lines: PLANS,
+            ..task.settings.clone()
+        };
+        let planning = Planning {
+            limits: &limits,
+            settings: &settings,
+            stop: task.stop,
+        };
+        let mut report = turns::movement(self, game, state, &planning, watch);
+        let guard = Guard::new(&limits, task.stop);
+        let mut grant = || u64::from(guard.grant(256));
+        let mut exact = Exact::new(self, game, state.mover(), &mut grant);
+        let worth = |line: &Line<Action>| {
+            let (&done, moves) = line.actions.split_last()?;
+            let mut next = *state;
+            for &action in moves {
+                game.apply(&mut next, action, &mut ());
+            }
+            exact.after(&next, done, 0.0, 1.0)
+        };
+        // Unless all are known, the judgement stands.
+        if let Some(chances) = report.lines.iter().map(worth).collect::<Option<Vec<f64>>>() {
+            for (line, chance) in report.lines.iter_mut().zip(chances) {
+                line.chance = chance;
+            }
+            report.lines.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        }
+        report.lines.truncate(task.settings.lines.max(1));
+        report
+    }
+
     /// All battles of a turn at once.
     fn battles(&self, game: &Nieuchess, state: &State, seed: u64) -> Option<Vec<Action>> {
         let seat = state.mover();
@@ -205,6 +270,8 @@ fn report(choices: impl Iterator<Item = (f64, Vec<Action>)>, lines: usize) -> Re
 impl Lesson for NieuchessLesson {
     const METHOD: Method = Method::Turns;
     const WEIGHTS: &'static str = include_str!("../weights/nieuchess.txt");
+    const SUITE: &'static str = include_str!("../suites/nieuchess.txt");
+    const HUNT: Hunt = Hunt::End;
     const LEVELS: [Level; 8] = turns_ladder([
         (300, 80),
         (320, 64),
@@ -285,6 +352,45 @@ impl Lesson for NieuchessLesson {
         tell(INVASIONS, i32::from(state.invasions(seat)));
     }
 
+    /// The battles of the turn with which the game ends, and the last move before them.
+    fn closing(&self, game: &Nieuchess, state: &State) -> bool {
+        game.is_deciding(state) && state.waiting().len() < 2
+    }
+
+    /// In the turn with which the game ends all pawns but one have moved, those that were to stay just anywhere near.
+    fn approach(&self, game: &Nieuchess, state: &State, turn: Vec<Action>, random: &mut Random) -> Vec<Action> {
+        if !game.is_deciding(state) || state.waiting().len() < 2 {
+            return turn;
+        }
+        let waiting = state.waiting();
+        let last = waiting[random.below(waiting.len() as u32) as usize];
+        let mut next = *state;
+        let mut actions = Vec::new();
+        let mut play = |next: &mut State, action: Action| {
+            game.apply(next, action, &mut ());
+            actions.push(action);
+        };
+        for action in turn {
+            let goes = matches!(action, Action::Move(from, _) | Action::Invade(from, _) if from != last);
+            if goes && game.refuse(&next, action).is_none() {
+                play(&mut next, action);
+            }
+        }
+        while let Some(&pawn) = next.waiting().iter().find(|&&pawn| pawn != last) {
+            let mut legal = Vec::new();
+            game.legal(&next, &mut legal);
+            legal.retain(
+                |action| matches!(*action, Action::Move(from, to) if from == pawn && self.field.distance(from, to) <= 2),
+            );
+            if legal.is_empty() {
+                break;
+            }
+            let action = legal[random.below(legal.len() as u32) as usize];
+            play(&mut next, action);
+        }
+        actions
+    }
+
     fn plan(
         &self,
         game: &Nieuchess,
@@ -292,8 +398,19 @@ impl Lesson for NieuchessLesson {
         task: &Planning<'_>,
         watch: &mut dyn FnMut(&Report<Action>),
     ) -> Report<Action> {
+        // Whoever makes mistakes makes them to the end.
+        if task.settings.noise == 0
+            && self.closing(game, state)
+            && let Some(report) = self.exact(game, state, task)
+        {
+            return report;
+        }
         if state.is_moving() {
-            return turns::movement(self, game, state, task, watch);
+            return if task.settings.noise == 0 && game.is_deciding(state) {
+                self.last_movement(game, state, task, watch)
+            } else {
+                turns::movement(self, game, state, task, watch)
+            };
         }
         let mut report = self.single(game, state, task.settings.lines);
         let declaring = matches!(report.best(), Some(Action::Battle(..)));

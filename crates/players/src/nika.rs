@@ -1,7 +1,7 @@
 //! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front.
 
 use crate::levels::{at_a_glance, ladder};
-use crate::{Lesson, Level, Method, Weights};
+use crate::{Hunt, Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
 use quincunx_search::Teach;
@@ -69,6 +69,9 @@ fn distances(game: &Nika, city: City) -> [u8; 256] {
 impl Lesson for NikaLesson {
     const METHOD: Method = Method::AlphaBeta;
     const WEIGHTS: &'static str = include_str!("../weights/nika.txt");
+    const SUITE: &'static str = include_str!("../suites/nika.txt");
+    const FORESIGHT: u32 = 6;
+    const HUNT: Hunt = Hunt::Near;
     const LEVELS: [Level; 8] = at_a_glance(
         ladder([
             (1_000, 3),

@@ -3,7 +3,7 @@
 //! Battles have no dice, so a search sees what an arrival costs and gains. What is left to judge are life points, those
 //! already safe behind the Gate, and how well the companies still on the way can win their lanes.
 
-use crate::{Lesson, Method, Weights};
+use crate::{Hunt, Lesson, Method, Weights};
 use quincunx_core::{Game, Seat};
 use quincunx_search::{Rewards, SEATS, Teach};
 use quincunx_unita::{Action, Battalion, Company, Side, Slot, State, Unita};
@@ -35,6 +35,9 @@ const FEATURES: [&str; 11] = [
 
 /// How many squares ahead a battle is looked for: what a turn's points can reach.
 const AHEAD: u8 = 3;
+
+/// With so many steps left to the Gate, all companies together, the rest of the game can be looked at.
+const CLOSING: u32 = 32;
 
 /// What is known about Unita.
 pub struct UnitaLesson {
@@ -157,6 +160,7 @@ fn lane(own: (i32, i32), other: (i32, i32)) -> i32 {
 impl Lesson for UnitaLesson {
     const METHOD: Method = Method::Tree;
     const WEIGHTS: &'static str = include_str!("../weights/unita.txt");
+    const HUNT: Hunt = Hunt::End;
 
     fn features() -> Vec<String> {
         FEATURES.map(str::to_owned).to_vec()
@@ -175,6 +179,16 @@ impl Lesson for UnitaLesson {
 
     fn weights(&self) -> &[i32] {
         &self.weights
+    }
+
+    /// Few steps are left to the Gate.
+    fn closing(&self, game: &Unita, state: &State) -> bool {
+        let length = game.board().length();
+        let steps = |&battalion: &Battalion| {
+            let steps = Company::ALL.map(|company| u32::from(length - state.place(battalion, company)));
+            steps.iter().sum::<u32>()
+        };
+        state.is_set_up() && self.battalions.iter().map(steps).sum::<u32>() <= CLOSING
     }
 
     /// The features of the side's strongest battalion.

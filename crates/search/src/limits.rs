@@ -73,6 +73,20 @@ impl Limits {
         }
     }
 
+    /// Half of it all, for what has to be thought about in two ways.
+    #[must_use]
+    pub fn half(&self) -> Limits {
+        Limits {
+            time: self.time.map(|time| time / 2),
+            nodes: self.nodes.map(|nodes| nodes.div_ceil(2)),
+            depth: self.depth,
+            clock: self.clock.map(|clock| Clock {
+                left: clock.left / 2,
+                increment: clock.increment / 2,
+            }),
+        }
+    }
+
     /// The time to think: what was set, and no more than a clock can spare.
     pub(crate) fn span(&self) -> Option<Duration> {
         let share = self.clock.map(|clock| {
