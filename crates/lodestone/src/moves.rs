@@ -134,7 +134,7 @@ pub(crate) fn pick(board: &Board, state: &State, chooser: &mut (impl Chooser + ?
         let way = &WAYS[number];
         let target = 1_u64.rotate_left(from.wrapping_add_signed(i32::from(way.by())));
         // R3.2: nothing stands on one path or on the other, and no own piece at the end.
-        if way.is_open(Cell(from as u8), occupied) && own & target == 0 {
+        if way.blocked(Cell(from as u8), occupied) | own & target == 0 {
             return Some(along(number, from));
         }
     }

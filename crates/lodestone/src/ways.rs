@@ -106,10 +106,16 @@ impl Way {
     /// Whether it can be taken from a square (R3.2), whatever stands at its end.
     #[inline]
     pub(crate) fn is_open(&self, from: Cell, occupied: Cells) -> bool {
+        self.blocked(from, occupied) == 0
+    }
+
+    /// Not 0 if something stands on both paths from a square.
+    #[inline]
+    pub(crate) fn blocked(&self, from: Cell, occupied: Cells) -> u64 {
         let [one, other] = self
             .passed
             .map(|passed| occupied.0.rotate_right(u32::from(from.0)) & passed);
-        one.min(other) == 0
+        one.min(other)
     }
 
     /// How many squares it goes.
