@@ -143,3 +143,31 @@ impl Level {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quincunx_search::Random;
+
+    #[test]
+    fn glances_are_as_frequent_as_said() {
+        let levels = at_a_glance(ladder([(1_000, 3); 7]), [75, 0, 0, 0, 0, 0, 0]);
+        let mut random = Random::new(1);
+        let mut glances = |level: Level| {
+            let nodes = (0..4_000).map(|_| level.this_time(&mut random).limits(Method::AlphaBeta).nodes);
+            nodes.filter(|&nodes| nodes == Some(GLANCE.0)).count()
+        };
+        let most = glances(levels[0]);
+        assert!((2_900..3_100).contains(&most), "{most} of 4000");
+        assert_eq!(glances(levels[1]), 0);
+        assert_eq!(glances(levels[7]), 0);
+    }
+
+    #[test]
+    fn only_the_highest_is_bounded_by_time_alone() {
+        for levels in [ladder([(1_000, 3); 7]), turns_ladder([(300, 9); 7])] {
+            let highest: Vec<bool> = levels.iter().map(Level::is_highest).collect();
+            assert_eq!(highest, [false, false, false, false, false, false, false, true]);
+        }
+    }
+}

@@ -273,11 +273,11 @@ impl Lesson for NieuchessLesson {
     const SUITE: &'static str = include_str!("../suites/nieuchess.txt");
     const HUNT: Hunt = Hunt::End;
     const LEVELS: [Level; 8] = turns_ladder([
-        (300, 80),
-        (320, 64),
-        (400, 49),
-        (500, 36),
-        (700, 27),
+        (300, 74),
+        (320, 60),
+        (400, 44),
+        (500, 33),
+        (700, 25),
         (1_000, 18),
         (2_000, 9),
     ]);
