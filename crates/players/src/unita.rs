@@ -160,6 +160,7 @@ fn lane(own: (i32, i32), other: (i32, i32)) -> i32 {
 impl Lesson for UnitaLesson {
     const METHOD: Method = Method::Tree;
     const WEIGHTS: &'static str = include_str!("../weights/unita.txt");
+    const SUITE: &'static str = include_str!("../suites/unita.txt");
     const HUNT: Hunt = Hunt::End;
 
     fn features() -> Vec<String> {
