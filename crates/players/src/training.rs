@@ -317,6 +317,12 @@ pub enum Way {
 pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) -> String {
     let names = L::features();
     let old = L::own(game).weights().to_vec();
+    if plan.way == Way::Fit
+        && let Some((weights, said)) = L::learn(&old, plan, tell)
+    {
+        let heading = heading::<L>(plan) + &said;
+        return Weights(weights).write(&names, &heading);
+    }
     let mut weights = old.clone();
     let mut samples = Vec::new();
     let mut last = 0.0;
@@ -371,15 +377,7 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         "the new weights score {score:.3} in {} games against the old",
         plan.games
     ));
-    let way = match plan.way {
-        Way::Climb => "climb",
-        Way::Fit => "fit",
-    };
-    let info = L::Game::INFO;
-    let mut heading = format!(
-        "Weights of {}, made by: quincunx tune {} --way {way} --games {} --rounds {} --nodes {} --seed {} --threads {}\n",
-        info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads
-    );
+    let mut heading = heading::<L>(plan);
     if !samples.is_empty() {
         let _ = writeln!(
             heading,
@@ -393,4 +391,17 @@ pub fn tune<L: Lesson>(game: &L::Game, plan: &Plan, tell: &mut dyn FnMut(&str)) 
         plan.games
     );
     Weights(weights).write(&names, &heading)
+}
+
+/// How the weights were made.
+fn heading<L: Lesson>(plan: &Plan) -> String {
+    let way = match plan.way {
+        Way::Climb => "climb",
+        Way::Fit => "fit",
+    };
+    let info = L::Game::INFO;
+    format!(
+        "Weights of {}, made by: quincunx tune {} --way {way} --games {} --rounds {} --nodes {} --seed {} --threads {}\n",
+        info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads
+    )
 }
