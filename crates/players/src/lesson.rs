@@ -1,6 +1,7 @@
 //! What a file of a game in this room provides.
 
 use crate::levels::LEVELS;
+use crate::training::Plan;
 use crate::{Level, Weights};
 use quincunx_core::Game as _;
 use quincunx_search::{Action, Limits, Line, Random, Report, Settings, State, Stop, Teach};
@@ -65,10 +66,19 @@ pub trait Lesson: Teach {
     /// The teacher for a game, on its board and with its options. There are as many weights as features.
     fn new(game: &Self::Game, weights: Weights) -> Self;
 
-    /// Counts the features of a side, one after the other, a feature as often as it likes.
-    fn count(&self, game: &Self::Game, state: &State<Self>, side: usize, tell: &mut impl FnMut(usize, i32))
+    /// Counts the features of a side, one after the other, a feature as often as it likes. A lesson that learns in a way
+    /// of its own need not count any.
+    fn count(&self, _game: &Self::Game, _state: &State<Self>, _side: usize, _tell: &mut impl FnMut(usize, i32))
     where
-        Self: Sized;
+        Self: Sized,
+    {
+    }
+
+    /// Better weights by a way of the lesson's own, and what is to be said of them; `None` if regression on counted
+    /// features will do.
+    fn learn(_weights: &[i32], _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+        None
+    }
 
     /// In fewer plies than this, of whomever, a side is never sure to have won. Proofs need not look where it is more
     /// than they have left.

@@ -82,6 +82,21 @@ pub(crate) const fn turns_ladder(steps: [(u64, i32); 7]) -> [Level; 8] {
     levels
 }
 
+/// The longest that each level of a tree takes for an action, where a turn has several.
+const TREE_MILLIS: [u64; 8] = [100, 100, 100, 150, 150, 200, 1_000, 5_000];
+
+/// The levels of a game for a tree: how many samples each but the last takes, and its inattention.
+pub(crate) const fn tree_ladder(steps: [(u64, f64); 7]) -> [Level; 8] {
+    let mut levels = LEVELS;
+    let mut number = 0;
+    while number < steps.len() {
+        let (samples, blur) = steps[number];
+        levels[number] = level(0, samples, TREE_MILLIS[number], 0, blur, (0, 0));
+        number += 1;
+    }
+    levels
+}
+
 const fn level(nodes: u64, samples: u64, millis: u64, noise: i32, blur: f64, turns: (u64, i32)) -> Level {
     Level {
         nodes,

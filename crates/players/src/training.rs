@@ -267,6 +267,17 @@ pub struct Plan {
 pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Result<String, SetupError> {
     let game = &L::Game::new(options, None)?;
     let old = L::own(game).weights().to_vec();
+    let info = L::Game::INFO;
+    let changed = options
+        .changed()
+        .fold(String::new(), |text, option| text + " -o " + &option);
+    let made = format!(
+        "Weights of {}, made by: quincunx tune {}{changed} --games {} --rounds {} --nodes {} --seed {} --threads {}\n",
+        info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads
+    );
+    if let Some((weights, said)) = L::learn(&old, plan, tell) {
+        return Ok(Weights::from(weights).write(&L::features(), &(made + &said)));
+    }
     let mut weights = old.clone();
     let mut score = 0.5;
     for round in 0..plan.rounds {
@@ -292,16 +303,8 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
         "{} points multiply the odds by e, {before} before",
         weights.scale
     ));
-    let info = L::Game::INFO;
-    let changed = options
-        .changed()
-        .fold(String::new(), |text, option| text + " -o " + &option);
-    let heading = format!(
-        "Weights of {}, made by: quincunx tune {}{changed} --games {} --rounds {} --nodes {} --seed {} --threads {}\n\
-         Score {score:.3} in {} games against the weights before.",
-        info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads, plan.games
-    );
-    Ok(weights.write(&L::features(), &heading))
+    let said = format!("Score {score:.3} in {} games against the weights before.", plan.games);
+    Ok(weights.write(&L::features(), &(made + &said)))
 }
 
 #[cfg(test)]

@@ -30,3 +30,9 @@ pub fn chance(value: i32, scale: f64) -> f64 {
         1.0 / (1.0 + (-f64::from(value) / scale).exp())
     }
 }
+
+/// The value that stands for a chance to win, where [`SCALE`] points multiply the odds by e.
+pub fn of_chance(chance: f64) -> i32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    (SCALE * (chance / (1.0 - chance)).ln()).round() as i32
+}
