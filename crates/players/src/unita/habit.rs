@@ -200,7 +200,7 @@ impl UnitaLesson {
                 game.apply(&mut after, *calm.unwrap_or(&legal[0]), &mut ());
             }
             let kept = matches!(action, Action::Plain | Action::Stand | Action::Fight(..));
-            let mut worth = if kept { 0.5 } else { 0.0 };
+            let mut worth = if kept { 0.2 } else { 0.0 };
             worth += chooser.below(1 << 16) as f32 / 655_360.0;
             for battalion in game.battalions() {
                 worth += stakes[battalion.index()] * after.life_points(battalion) as f32;
