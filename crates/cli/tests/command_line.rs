@@ -414,6 +414,21 @@ fn bench_prints_its_figures() {
     assert!(json["calibration"].as_u64().unwrap() > 0);
     assert!(json["games"]["nevo"]["plies_per_second"].as_u64().unwrap() > 0);
     assert!(json["games"]["nevo"]["perft_nodes_per_second"].as_u64().unwrap() > 0);
+    let threads = [
+        "bench",
+        "nevo",
+        "--threads",
+        "--positions",
+        "2",
+        "--depth",
+        "5",
+        "--json",
+    ];
+    let json: serde_json::Value = serde_json::from_str(&quincunx(&threads).out).unwrap();
+    assert_eq!(json["threads"], 2);
+    assert!(json["games"]["nevo"]["ratio"].as_f64().unwrap() > 0.0);
+    assert!(json["games"]["nevo"]["several"]["nodes"].as_u64().unwrap() > 0);
+    fails(&["bench", "unita", "--threads"], "unita is not searched to a depth");
     fails(&["bench", "chess"], "unknown game 'chess'");
     fails(
         &["bench", "nevo", "nevo", "-o", "patience=3"],

@@ -53,7 +53,7 @@ const fn entry<L: Lesson>(page: &'static str, bench: &'static [&'static str]) ->
         open: |options, board| Ok(Box::new(Playing::<L::Game>::new(options, board)?)),
         player: quincunx_players::player::<L>,
         suite: L::SUITE,
-        tune: |options, plan, tell| Ok(training::tune::<L>(&L::Game::new(options, None)?, plan, tell)),
+        tune: training::tune::<L>,
         find: |options, texts, plan, tell| Ok(suite::find::<L>(&L::Game::new(options, None)?, texts, plan, tell)),
         verify: |options, problem, budget| {
             let game = L::Game::new(options, None).map_err(|error| error.to_string())?;

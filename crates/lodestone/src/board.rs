@@ -144,6 +144,9 @@ pub struct Board {
     starts: [[u64; 40]; 2],
     /// For each seat and square: how many ways go from there, and which.
     ways: [[Ways; 64]; 2],
+    /// For each seat and square: where these ways lead, and from where ways lead here.
+    aims: [[u64; 64]; 2],
+    aimers: [[u64; 64]; 2],
 }
 
 /// The ways that stay on the board from one square.
@@ -184,13 +187,19 @@ impl Board {
             digits: digits.map(|digits| digits.0),
             starts: [[0; 40]; 2],
             ways: [[none; 64]; 2],
+            aims: [[0; 64]; 2],
+            aimers: [[0; 64]; 2],
         };
         for seat in [RED, WHITE].map(Seat::index) {
             for (number, way) in WAYS.iter().enumerate() {
-                let here =
-                    |&from: &Cell| board.digits[seat][from.index()] == way.length() && way.target(from).is_some();
-                for from in Cell::all().filter(here) {
+                for from in Cell::all() {
+                    let Some(to) = way.target(from) else { continue };
+                    if board.digits[seat][from.index()] != way.length() {
+                        continue;
+                    }
                     board.starts[seat][number] |= Cells::only(from).0;
+                    board.aims[seat][from.index()] |= Cells::only(to).0;
+                    board.aimers[seat][to.index()] |= Cells::only(from).0;
                     let ways = &mut board.ways[seat][from.index()];
                     ways.numbers[usize::from(ways.count)] = number as u8;
                     ways.count += 1;
@@ -203,6 +212,18 @@ impl Board {
     /// What a piece of this seat shows on this square (R1.3).
     pub fn digit(&self, seat: Seat, cell: Cell) -> u8 {
         self.digits[seat.index()][cell.index()]
+    }
+
+    /// The squares that a piece of this seat reaches from here if nothing is in the way.
+    #[inline]
+    pub fn aims(&self, seat: Seat, from: Cell) -> Cells {
+        Cells(self.aims[seat.index()][from.index()])
+    }
+
+    /// The squares from which a piece of this seat reaches this one if nothing is in the way.
+    #[inline]
+    pub fn aimers(&self, seat: Seat, to: Cell) -> Cells {
+        Cells(self.aimers[seat.index()][to.index()])
     }
 
     /// For each way, the squares from which a piece of this seat could take it on an empty board.

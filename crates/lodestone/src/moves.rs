@@ -69,15 +69,23 @@ pub(crate) fn list_captures(board: &Board, state: &State, actions: &mut Vec<Acti
     if now.over.is_some() {
         return;
     }
-    let own = now.pieces[now.side.index()].0;
-    let enemy = now.pieces[now.side.other().index()];
-    let open = ways::open(Cells(!now.occupied().0), enemy);
-    for (way, (open, starts)) in open.iter().zip(board.starts(now.side)).enumerate() {
-        let mut movers = open & own & starts;
-        while movers != 0 {
-            actions.push(along(way, movers.trailing_zeros()));
-            movers &= movers - 1;
-        }
+    let occupied = now.occupied();
+    let enemy = now.pieces[now.side.other().index()].0;
+    let before = actions.len();
+    for from in now.pieces[now.side.index()].iter() {
+        let aimed = Cells(board.aims(now.side, from).0 & enemy);
+        let open = aimed
+            .iter()
+            .filter(|&to| WAYS[ways::between(from, to)].is_open(from, occupied));
+        actions.extend(open.map(|to| Action::Move { from, to }));
+    }
+    // In the order in which all moves are listed.
+    let captures = &mut actions[before..];
+    if captures.len() > 1 {
+        captures.sort_unstable_by_key(|&action| match action {
+            Action::Move { from, to } => (ways::between(from, to), from),
+            Action::Pass | Action::Place(_) => (0, Cell(0)),
+        });
     }
 }
 
@@ -116,7 +124,7 @@ pub(crate) fn pick(board: &Board, state: &State, chooser: &mut (impl Chooser + ?
         return Some(Action::Place(thrones(now.side)[chooser.below(2) as usize]));
     }
     let own = now.pieces[now.side.index()].0;
-    let occupied = now.occupied().0;
+    let occupied = now.occupied();
     let total = u32::from(now.ways[now.side.index()]);
     for _ in 0..DRAWS {
         let drawn = chooser.below(total);
@@ -124,10 +132,9 @@ pub(crate) fn pick(board: &Board, state: &State, chooser: &mut (impl Chooser + ?
         let ways = board.ways(now.side, Cell(from as u8 & 63));
         let number = usize::from(ways.numbers[left as usize & 15]);
         let way = &WAYS[number];
-        let [one, other] = way.passed.map(|passed| occupied.rotate_right(from) & passed);
         let target = 1_u64.rotate_left(from.wrapping_add_signed(i32::from(way.by())));
         // R3.2: nothing stands on one path or on the other, and no own piece at the end.
-        if one.min(other) | own & target == 0 {
+        if way.blocked(Cell(from as u8), occupied) | own & target == 0 {
             return Some(along(number, from));
         }
     }
@@ -170,10 +177,15 @@ fn pick_by_counting(board: &Board, now: &Now, chooser: &mut (impl Chooser + ?Siz
 /// R4.3: whether the seat's king could be captured next.
 #[inline]
 pub(crate) fn in_check(board: &Board, now: &Now, seat: Seat) -> bool {
-    let king = now.pieces[seat.index()].0 & now.kings.0;
-    let movers = movers(board, now, seat.other());
-    let attacked = |way: usize| movers[way].rotate_left(WAYS[way].by() as u32 & 63) & king;
-    (0..40).fold(0, |all, way| all | attacked(way)) != 0
+    let mut kings = Cells(now.pieces[seat.index()].0 & now.kings.0).iter();
+    let enemy = now.pieces[seat.other().index()].0;
+    kings.any(|king| {
+        let aimers = Cells(board.aimers(seat.other(), king).0 & enemy);
+        let mut open = aimers
+            .iter()
+            .map(|from| WAYS[ways::between(from, king)].is_open(from, now.occupied()));
+        open.any(|open| open)
+    })
 }
 
 /// Some move of the side to move, if it has one.

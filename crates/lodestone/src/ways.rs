@@ -83,7 +83,41 @@ const fn passed(first: (i8, i8), steps: u32, then: (i8, i8), more: u32) -> u64 {
     squares
 }
 
+/// The number of the way that adds so much to the number of a square, counted from -32.
+const NUMBERS: [u8; 65] = {
+    let mut numbers = [0; 65];
+    let mut number = 0;
+    while number < 40 {
+        let way = WAYS[number];
+        numbers[(way.right as i32 + 8 * way.up as i32 + 32) as usize] = number as u8;
+        number += 1;
+    }
+    numbers
+};
+
+/// The number of the way from a square to another one that is one to four squares away.
+#[inline]
+pub(crate) fn between(from: Cell, to: Cell) -> usize {
+    let place = to.index().wrapping_sub(from.index()).wrapping_add(32);
+    NUMBERS.get(place).map_or(0, |&number| usize::from(number))
+}
+
 impl Way {
+    /// Whether it can be taken from a square (R3.2), whatever stands at its end.
+    #[inline]
+    pub(crate) fn is_open(&self, from: Cell, occupied: Cells) -> bool {
+        self.blocked(from, occupied) == 0
+    }
+
+    /// Not 0 if something stands on both paths from a square.
+    #[inline]
+    pub(crate) fn blocked(&self, from: Cell, occupied: Cells) -> u64 {
+        let [one, other] = self
+            .passed
+            .map(|passed| occupied.0.rotate_right(u32::from(from.0)) & passed);
+        one.min(other)
+    }
+
     /// How many squares it goes.
     pub(crate) fn length(self) -> u8 {
         self.right.unsigned_abs() + self.up.unsigned_abs()

@@ -64,6 +64,13 @@ impl Nieuchess {
     pub fn army_size(&self) -> usize {
         self.settings.pawns
     }
+
+    /// Whether the game ends with the present turn, whatever happens in it, and the pawns on the board then decide
+    /// (R8.2, R8.3).
+    pub fn is_deciding(&self, state: &State) -> bool {
+        let settings = &self.settings;
+        settings.pawns_decide && state.mover != state.first && state.turns + 1 >= settings.limit
+    }
 }
 
 impl Game for Nieuchess {

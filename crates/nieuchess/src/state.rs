@@ -196,6 +196,15 @@ impl State {
         })
     }
 
+    /// The hexes of a side's pawns that are in contact and in no battle yet, while battles are declared (R5.2).
+    pub fn undeclared(&self, seat: Seat) -> impl Iterator<Item = Cell> {
+        let engaged = match &self.phase {
+            Phase::Combat(combat) => Some(&combat.engaged[usize::from(seat != self.mover)]),
+            _ => None,
+        };
+        engaged.into_iter().flat_map(|engaged| engaged.of(0))
+    }
+
     /// How many pawns may still invade in this turn (R4.2).
     pub(crate) fn invaders_left(&self, movement: &Movement) -> u8 {
         INVADERS * self.invasions(self.mover) - movement.landed

@@ -1,10 +1,12 @@
 //! The players of one game, compiled for it, behind the one that everybody knows.
 
+use crate::certain::Certain;
+use crate::exact::{Exact, hides};
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Lesson, Level, Method, Planning};
+use crate::{Hunt, Lesson, Level, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
-use quincunx_search::{Action, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
+use quincunx_search::{Action, Guard, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
 use std::time::Duration;
 
 /// How a player comes to its action.
@@ -124,7 +126,7 @@ impl<L: Lesson> Engine<L> {
         &mut self,
         seen: &mut Seen<'_, L>,
         limits: &Limits,
-        (lines, playing): (usize, bool),
+        (lines, noise): (usize, i32),
         plan: Plan,
         watch: alphabeta::Watch<'_, Action<L>>,
     ) -> Report<Action<L>> {
@@ -133,11 +135,7 @@ impl<L: Lesson> Engine<L> {
             memory: self.setup.memory,
             seed: seen.random.word(),
             lines,
-            // What is asked for an opinion says what it thinks; a level makes the mistakes of its strength.
-            noise: match self.manner {
-                Manner::Level(level) if playing => level.noise(L::METHOD),
-                _ => 0,
-            },
+            noise,
         };
         let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
         if L::METHOD == Method::Turns && plan.taught {
@@ -175,6 +173,38 @@ impl<L: Lesson> Engine<L> {
         tree::search(&task, watch)
     }
 
+    /// What can be known for certain, and what is left to think about the rest.
+    fn foresee(&self, seen: &Seen<'_, L>, limits: Limits) -> (Option<Action<L>>, Limits) {
+        let Some((_, lesson)) = self.lesson.as_ref() else {
+            return (None, limits);
+        };
+        let ending = L::METHOD == Method::Tree && L::HUNT == Hunt::End && lesson.closing(seen.game, &seen.sample);
+        if !ending || hides::<L>(seen.game, &seen.sample, seen.seat) {
+            return (self.sure_win(seen, &limits), limits);
+        }
+        // Half the time is for the rest of the game, counted to its end.
+        let half = limits.half();
+        let guard = Guard::new(&half, &self.stop);
+        let mut grant = || u64::from(guard.grant(256));
+        let best = Exact::new(lesson, seen.game, seen.seat, &mut grant).best_by_far(&seen.sample);
+        (best, half)
+    }
+
+    /// A certain win, where the game wants to be looked at for one. That takes a small part of the time at most.
+    fn sure_win(&self, seen: &Seen<'_, L>, limits: &Limits) -> Option<Action<L>> {
+        let (_, lesson) = self.lesson.as_ref()?;
+        let side = lesson.side(seen.game, seen.seat);
+        if lesson.soonest(seen.game, &seen.sample, side) > L::FORESIGHT {
+            return None;
+        }
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let by_time = limits.time.map(|time| 100 * millis(time));
+        let by_clock = limits.clock.map(|clock| millis(clock.left));
+        let by_nodes = limits.nodes.map(|nodes| nodes / 10);
+        let budget = [by_time, by_clock, by_nodes].into_iter().flatten().min()?;
+        Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget.min(100_000)).quickest(&seen.sample)
+    }
+
     /// The action after which the judgement is best, without looking any further than the dice of that action.
     fn greedy(&self, seen: &mut Seen<'_, L>) -> Option<Action<L>> {
         let (_, lesson) = self.lesson.as_ref()?;
@@ -203,7 +233,7 @@ impl<L: Lesson> Engine<L> {
 }
 
 /// What a seat may expect, averaged over dice that are about to fall.
-fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
+pub(crate) fn expected<L: Lesson>(lesson: &L, game: &L::Game, state: &mut State<L>, seat: Seat) -> f64 {
     let mut rewards = [0.0; SEATS];
     match game.turn(state) {
         Turn::Over(outcome) => lesson.settle(game, outcome, &mut rewards),
@@ -239,6 +269,13 @@ fn blurred<A: Copy>(report: &Report<A>, blur: f64, random: &mut Random) -> Optio
     chosen
         .or(report.lines.first())
         .and_then(|line| line.actions.first().copied())
+}
+
+/// An action as text.
+fn told_one<L: Lesson>(game: &L::Game, sample: &State<L>, action: Action<L>) -> String {
+    let mut text = String::new();
+    game.write_action(sample, action, &mut text);
+    text
 }
 
 /// The lines of a report as texts.
@@ -297,20 +334,30 @@ impl<L: Lesson> Player for Engine<L> {
                 } else {
                     limits
                 };
-                self.search(&mut seen, limits, (1, true), Plan::PLAIN, &mut |_| {})
+                self.search(&mut seen, limits, (1, 0), Plan::PLAIN, &mut |_| {})
                     .best()?
             }
             Manner::Level(_) if L::METHOD == Method::Turns && self.decided(&seen).is_some() => self.decided(&seen)?,
             Manner::Level(level) => {
+                let level = level.this_time(&mut seen.random);
                 let own = level.limits(L::METHOD);
                 let limits = match (level.is_highest(), limits.is_empty()) {
                     (true, false) => limits.clone(),
                     (true, true) => own,
                     (false, _) => own.within(limits),
                 };
+                let (known, limits) = if level.is_highest() {
+                    self.foresee(&seen, limits)
+                } else {
+                    (None, limits)
+                };
+                if let Some(action) = known {
+                    return Some(told_one::<L>(seen.game, &seen.sample, action));
+                }
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
-                let report = self.search(&mut seen, &limits, (lines, true), Plan::TAUGHT, &mut |_| {});
+                let noise = level.noise(L::METHOD);
+                let report = self.search(&mut seen, &limits, (lines, noise), Plan::TAUGHT, &mut |_| {});
                 if L::METHOD == Method::Turns {
                     self.remember(&seen, &report);
                 }
@@ -321,9 +368,7 @@ impl<L: Lesson> Player for Engine<L> {
                 }
             }
         };
-        let mut text = String::new();
-        seen.game.write_action(&seen.sample, action, &mut text);
-        Some(text)
+        Some(told_one::<L>(seen.game, &seen.sample, action))
     }
 
     fn analyse(
@@ -344,7 +389,8 @@ impl<L: Lesson> Player for Engine<L> {
             _ => Plan::TAUGHT,
         };
         let (game, sample) = (seen.game, seen.sample.clone());
-        let report = self.search(&mut seen, limits, (lines, false), plan, &mut |report| {
+        // What is asked for an opinion says what it thinks; only who plays makes the mistakes of its level.
+        let report = self.search(&mut seen, limits, (lines, 0), plan, &mut |report| {
             watch(&told::<L>(game, &sample, report));
         });
         Some(told::<L>(game, &sample, &report))

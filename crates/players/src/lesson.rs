@@ -1,9 +1,10 @@
 //! What a file of a game in this room provides.
 
 use crate::levels::LEVELS;
+use crate::training::Plan;
 use crate::{Level, Weights};
 use quincunx_core::Game as _;
-use quincunx_search::{Action, Limits, Line, Report, Settings, State, Stop, Teach};
+use quincunx_search::{Action, Limits, Line, Random, Report, Settings, State, Stop, Teach};
 use std::time::Duration;
 
 /// How a game is thought about.
@@ -15,6 +16,17 @@ pub enum Method {
     Tree,
     /// Turns of many small actions: whole turns, thought out by the lesson itself.
     Turns,
+}
+
+/// Which positions of a game are tried as problems (see [`suite`](crate::suite)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hunt {
+    /// Those in which a player sees that it wins.
+    Seen,
+    /// Those in which a win may be as near as a proof can look.
+    Near,
+    /// Those from which everything up to the end can be looked at.
+    End,
 }
 
 /// What a lesson needs to think out a turn.
@@ -38,6 +50,13 @@ pub trait Lesson: Teach {
     /// The file of problems that comes with the program (see [`suite`](crate::suite)).
     const SUITE: &'static str = "";
 
+    /// How many plies ahead the highest level looks for a certain win before it thinks about anything else. Worth it
+    /// where [`soonest`](Lesson::soonest) shows at a glance that there is none.
+    const FORESIGHT: u32 = 0;
+
+    /// Where problems are looked for.
+    const HUNT: Hunt = Hunt::Seen;
+
     /// The levels from 1 to 8.
     const LEVELS: [Level; 8] = LEVELS;
 
@@ -47,10 +66,19 @@ pub trait Lesson: Teach {
     /// The teacher for a game, on its board and with its options. There are as many weights as features.
     fn new(game: &Self::Game, weights: Weights) -> Self;
 
-    /// Counts the features of a side, one after the other, a feature as often as it likes.
-    fn count(&self, game: &Self::Game, state: &State<Self>, side: usize, tell: &mut impl FnMut(usize, i32))
+    /// Counts the features of a side, one after the other, a feature as often as it likes. A lesson that learns in a way
+    /// of its own need not count any.
+    fn count(&self, _game: &Self::Game, _state: &State<Self>, _side: usize, _tell: &mut impl FnMut(usize, i32))
     where
-        Self: Sized;
+        Self: Sized,
+    {
+    }
+
+    /// Better weights by a way of the lesson's own, and what is to be said of them; `None` if regression on counted
+    /// features will do.
+    fn learn(_weights: &[i32], _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+        None
+    }
 
     /// In fewer plies than this, of whomever, a side is never sure to have won. Proofs need not look where it is more
     /// than they have left.
@@ -59,6 +87,30 @@ pub trait Lesson: Teach {
         Self: Sized,
     {
         1
+    }
+
+    /// Whether the end is so near that everything up to it can be looked at. Only asked where
+    /// [`HUNT`](Lesson::HUNT) is [`Hunt::End`].
+    fn closing(&self, _game: &Self::Game, _state: &State<Self>) -> bool
+    where
+        Self: Sized,
+    {
+        false
+    }
+
+    /// The actions of a turn as a hunt for problems takes them: where need be changed so that the position becomes
+    /// [`closing`](Lesson::closing).
+    fn approach(
+        &self,
+        _game: &Self::Game,
+        _state: &State<Self>,
+        turn: Vec<Action<Self>>,
+        _random: &mut Random,
+    ) -> Vec<Action<Self>>
+    where
+        Self: Sized,
+    {
+        turn
     }
 
     /// The weights it was made with.

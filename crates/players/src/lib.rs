@@ -14,7 +14,9 @@
     reason = "chances and weights are rough; the counts behind them are far below 2^52"
 )]
 
+mod certain;
 mod engine;
+mod exact;
 mod lesson;
 mod levels;
 mod lodestone;
@@ -30,7 +32,7 @@ mod unita;
 mod weights;
 
 pub use engine::player;
-pub use lesson::{Lesson, Method, Planning};
+pub use lesson::{Hunt, Lesson, Method, Planning};
 pub use levels::{LEVELS, Level};
 pub use lodestone::LodestoneLesson;
 pub use nevo::NevoLesson;

@@ -28,14 +28,15 @@ const COUNT: usize = KING_DIGIT + 4;
 
 /// What is known about Lodestone, on one board.
 pub struct LodestoneLesson {
-    weights: Vec<i32>,
+    weights: [i32; COUNT],
+    scale: f64,
     /// For each side and square, the squares that a piece there reaches if nothing is in the way.
     aims: [[u64; 64]; 2],
-    /// How many these are.
-    reach: [[u8; 64]; 2],
     digits: [[u8; 64]; 2],
-    /// For each side and square the weights of a pawn there: rank, file and digit together.
+    /// For each side and square what a pawn there is worth in itself: rank, file, digit, and the squares it aims at as
+    /// if they were free; and how much more a king there is worth than a pawn.
     pawn: [[i32; 64]; 2],
+    king: [[i32; 64]; 2],
     near: [u64; 64],
     /// For each side and square, from where a piece of that side reaches it if nothing is in the way.
     aimers: [[u64; 64]; 2],
@@ -63,49 +64,52 @@ fn pawn_features(side: usize, square: usize, digit: u8) -> [usize; 3] {
     ]
 }
 
+fn king_features(side: usize, square: usize, digit: u8) -> [usize; 2] {
+    [KING_RANK + rank(side, square), KING_DIGIT + usize::from(digit) - 1]
+}
+
 impl LodestoneLesson {
-    /// Everything but what a pawn's square is worth in itself.
+    /// What a side's pieces are worth, whoever acts; as counted, with what a square is worth in itself looked up and
+    /// what is aimed at counted for all squares at once.
     #[inline]
-    fn count_all(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        let seat = Seat::new(side as u8);
-        let [own, enemy] = [seat, seat.other()].map(|seat| state.pieces(seat).bits());
-        let kings = state.kings().bits();
-        let (own_king, enemy_king) = (own & kings, enemy & kings);
-        if own_king == 0 || enemy_king == 0 {
-            return;
-        }
-        let king = own_king.trailing_zeros() as usize & 63;
-        let enemy_square = enemy_king.trailing_zeros() as usize & 63;
-        let near_enemy = self.near[enemy_square];
-        let pawns = own & !kings;
-        tell(PAWNS + (pawns.count_ones() as usize).min(7), 1);
-        if state.side() == seat {
-            tell(TO_ACT, 1);
-        }
-        let enemy_pawns = enemy & !kings;
-        let (mut aimed, mut guards, mut reach, mut near) = (0, 0, 0, 0);
-        let mut all_aims = 0;
+    fn worth(&self, side: usize, [own, enemy, kings]: [u64; 3]) -> i32 {
+        let weights = &self.weights;
+        let king = (own & kings).trailing_zeros() as usize & 63;
+        let enemy_king = (enemy & kings).trailing_zeros() as usize & 63;
+        let mut sum = self.king[side][king];
+        // At how many pieces each square is aimed at, as binary digits.
+        let (mut ones, mut twos, mut fours, mut eights) = (0, 0, 0, 0);
         for square in squares(own) {
+            sum += self.pawn[side][square & 63];
             let aims = self.aims[side][square & 63];
-            all_aims |= aims;
-            aimed += (aims & enemy_pawns).count_ones();
-            guards += (aims & own).count_ones();
-            near += (aims & near_enemy).count_ones();
-            reach += u32::from(self.reach[side][square & 63]);
+            let two = ones & aims;
+            ones ^= aims;
+            let four = twos & two;
+            twos ^= two;
+            eights |= fours & four;
+            fours ^= four;
         }
-        let checks = (self.aimers[side][enemy_square] & own).count_ones();
-        tell(AIMS_PAWN, aimed as i32);
-        tell(AIMED_AT, (all_aims & enemy_pawns).count_ones() as i32);
-        tell(AIMS_KING, checks as i32);
-        tell(AIMS_NEAR_KING, near as i32);
-        tell(GUARDS, guards as i32);
-        // What is aimed at and is nobody's.
-        tell(FREE, (reach - aimed - guards - checks) as i32);
-        let empty = !(own | enemy);
-        tell(KING_FREE, (self.aims[side][king] & empty).count_ones() as i32);
-        tell(KING_ALONE, i32::from(self.near[king] & own == 0));
-        tell(KING_RANK + rank(side, king), 1);
-        tell(KING_DIGIT + usize::from(self.digits[side][king]) - 1, 1);
+        let count = |set: u64| {
+            let few = (ones & set).count_ones() + 2 * (twos & set).count_ones();
+            let many = fours | eights;
+            if many & set == 0 {
+                return few as i32;
+            }
+            (few + 4 * (fours & set).count_ones() + 8 * (eights & set).count_ones()) as i32
+        };
+        let free = weights[FREE];
+        let enemy_pawns = enemy & !kings;
+        let checks = (self.aimers[side][enemy_king] & own).count_ones() as i32;
+        let aimed_at = (ones | twos | fours | eights) & enemy_pawns;
+        let king_free = self.aims[side][king] & !(own | enemy);
+        sum + weights[PAWNS + (own & !kings).count_ones().min(7) as usize]
+            + (weights[AIMS_PAWN] - free) * count(enemy_pawns)
+            + (weights[GUARDS] - free) * count(own)
+            + (weights[AIMS_KING] - free) * checks
+            + weights[AIMS_NEAR_KING] * count(self.near[enemy_king])
+            + weights[AIMED_AT] * aimed_at.count_ones() as i32
+            + weights[KING_FREE] * king_free.count_ones() as i32
+            + weights[KING_ALONE] * i32::from(self.near[king] & own == 0)
     }
 }
 
@@ -114,13 +118,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (500, 47),
-        (900, 40),
         (2_000, 30),
         (5_000, 22),
         (14_000, 14),
         (60_000, 8),
-        (800_000, 4),
+        (180_000, 5),
+        (650_000, 4),
+        (3_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {
@@ -152,36 +156,35 @@ impl Lesson for LodestoneLesson {
     }
 
     fn new(game: &Lodestone, weights: Weights) -> Self {
+        let board = game.board();
         let mut lesson = LodestoneLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: std::array::from_fn(|feature| weights.values[feature]),
             aims: [[0; 64]; 2],
-            reach: [[0; 64]; 2],
             digits: [[1; 64]; 2],
             pawn: [[0; 64]; 2],
+            king: [[0; 64]; 2],
             near: [0; 64],
             aimers: [[0; 64]; 2],
         };
-        let distance = |one: Cell, other: Cell| (one.x().abs_diff(other.x()), one.y().abs_diff(other.y()));
         for cell in Cell::all() {
-            for other in Cell::all() {
-                let (across, up) = distance(cell, other);
-                let bit = Cells::only(other).bits();
-                if across.max(up) == 1 {
-                    lesson.near[cell.index()] |= bit;
-                }
-                for side in 0..2 {
-                    if across + up == game.board().digit(Seat::new(side as u8), cell) {
-                        lesson.aims[side][cell.index()] |= bit;
-                        lesson.aimers[side][other.index()] |= Cells::only(cell).bits();
-                    }
-                }
+            let square = cell.index();
+            let distance = |other: Cell| cell.x().abs_diff(other.x()).max(cell.y().abs_diff(other.y()));
+            for other in Cell::all().filter(|&other| distance(other) == 1) {
+                lesson.near[square] |= Cells::only(other).bits();
             }
             for side in 0..2 {
-                lesson.reach[side][cell.index()] = lesson.aims[side][cell.index()].count_ones() as u8;
-                let digit = game.board().digit(Seat::new(side as u8), cell);
-                lesson.digits[side][cell.index()] = digit;
-                let features = pawn_features(side, cell.index(), digit);
-                lesson.pawn[side][cell.index()] = features.iter().map(|&feature| lesson.weights[feature]).sum();
+                let seat = Seat::new(side as u8);
+                let digit = board.digit(seat, cell);
+                lesson.digits[side][square] = digit;
+                lesson.aims[side][square] = board.aims(seat, cell).bits();
+                lesson.aimers[side][square] = board.aimers(seat, cell).bits();
+                let worth = |features: &[usize]| features.iter().map(|&feature| lesson.weights[feature]).sum::<i32>();
+                let pawn = worth(&pawn_features(side, square, digit));
+                let king = worth(&king_features(side, square, digit));
+                let reach = board.aims(seat, cell).len() as i32;
+                lesson.pawn[side][square] = pawn + lesson.weights[FREE] * reach;
+                lesson.king[side][square] = king - pawn;
             }
         }
         lesson
@@ -192,30 +195,60 @@ impl Lesson for LodestoneLesson {
     }
 
     fn count(&self, _game: &Lodestone, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        self.count_all(state, side, tell);
-        let own = state.pieces(Seat::new(side as u8)).bits();
-        for square in squares(own & !state.kings().bits()) {
+        let seat = Seat::new(side as u8);
+        let [own, enemy] = [seat, seat.other()].map(|seat| state.pieces(seat).bits());
+        let kings = state.kings().bits();
+        let (own_king, enemy_king) = (own & kings, enemy & kings);
+        if own_king == 0 || enemy_king == 0 {
+            return;
+        }
+        let king = own_king.trailing_zeros() as usize & 63;
+        let enemy_square = enemy_king.trailing_zeros() as usize & 63;
+        let near_enemy = self.near[enemy_square];
+        let pawns = own & !kings;
+        tell(PAWNS + (pawns.count_ones() as usize).min(7), 1);
+        if state.side() == seat {
+            tell(TO_ACT, 1);
+        }
+        let enemy_pawns = enemy & !kings;
+        let (mut aimed, mut guards, mut reach, mut near) = (0, 0, 0, 0);
+        let mut all_aims = 0;
+        for square in squares(own) {
+            let aims = self.aims[side][square & 63];
+            all_aims |= aims;
+            aimed += (aims & enemy_pawns).count_ones();
+            guards += (aims & own).count_ones();
+            near += (aims & near_enemy).count_ones();
+            reach += aims.count_ones();
+        }
+        let checks = (self.aimers[side][enemy_square] & own).count_ones();
+        tell(AIMS_PAWN, aimed as i32);
+        tell(AIMED_AT, (all_aims & enemy_pawns).count_ones() as i32);
+        tell(AIMS_KING, checks as i32);
+        tell(AIMS_NEAR_KING, near as i32);
+        tell(GUARDS, guards as i32);
+        // What is aimed at and is nobody's.
+        tell(FREE, (reach - aimed - guards - checks) as i32);
+        let empty = !(own | enemy);
+        tell(KING_FREE, (self.aims[side][king] & empty).count_ones() as i32);
+        tell(KING_ALONE, i32::from(self.near[king] & own == 0));
+        for feature in king_features(side, king, self.digits[side][king]) {
+            tell(feature, 1);
+        }
+        for square in squares(pawns) {
             for feature in pawn_features(side, square, self.digits[side][square]) {
                 tell(feature, 1);
             }
         }
     }
-
-    /// As counted, with the three features of a pawn's square taken at once.
-    fn strength(&self, _game: &Lodestone, state: &State, side: usize) -> i32 {
-        let Some(weights) = self.weights.first_chunk::<COUNT>() else {
-            return 0;
-        };
-        let mut sum = 0;
-        self.count_all(state, side, &mut |feature, times| sum += weights[feature] * times);
-        let own = state.pieces(Seat::new(side as u8)).bits();
-        let squares = squares(own & !state.kings().bits());
-        sum + squares.map(|square| self.pawn[side][square & 63]).sum::<i32>()
-    }
 }
 
 impl Teach for LodestoneLesson {
     type Game = Lodestone;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What a pawn is worth, nearly.
     fn margin(&self) -> i32 {
@@ -223,7 +256,16 @@ impl Teach for LodestoneLesson {
     }
 
     fn evaluate(&self, game: &Lodestone, state: &State, side: usize) -> i32 {
-        self.strength(game, state, side) - self.strength(game, state, 1 - side)
+        let seat = Seat::new(side as u8);
+        let [own, enemy] = [seat, seat.other()].map(|seat| state.pieces(seat).bits());
+        let kings = state.kings().bits();
+        if own & kings == 0 || enemy & kings == 0 {
+            // Before the set-up, or after the end.
+            return self.strength(game, state, side) - self.strength(game, state, 1 - side);
+        }
+        let turn = self.weights[TO_ACT];
+        let turn = if state.side() == seat { turn } else { -turn };
+        turn + self.worth(side, [own, enemy, kings]) - self.worth(1 - side, [enemy, own, kings])
     }
 
     fn promise(&self, _game: &Lodestone, state: &State, action: Action) -> i32 {
@@ -242,18 +284,11 @@ impl Teach for LodestoneLesson {
     }
 
     fn gains(&self, game: &Lodestone, state: &State, actions: &mut Vec<Action>) {
-        let [own, enemy] = [state.side(), state.side().other()].map(|seat| state.pieces(seat).bits());
-        let aims = &self.aims[state.side().index()];
-        if squares(own).any(|square| aims[square] & enemy != 0) {
-            game.captures(state, actions);
-        }
+        game.captures(state, actions);
     }
 
     fn restless(&self, game: &Lodestone, state: &State) -> bool {
-        let enemy = state.pieces(state.side().other()).bits();
-        let king = (state.pieces(state.side()).bits() & state.kings().bits()).trailing_zeros() as usize;
-        let aimers = self.aimers[state.side().other().index()].get(king);
-        aimers.is_some_and(|aimers| aimers & enemy != 0) && game.in_check(state, state.side())
+        game.in_check(state, state.side())
     }
 
     fn slot(&self, _game: &Lodestone, action: Action) -> usize {
@@ -268,18 +303,35 @@ impl Teach for LodestoneLesson {
 mod tests {
     use super::*;
     use quincunx_core::{Game, Options};
+    use quincunx_search::Random;
 
     #[test]
-    fn counting_and_adding_up_agree() {
+    fn the_quick_ways_agree_with_the_plain_ones() {
         let game = Lodestone::new(&Options::read(&quincunx_lodestone::INFO, ["kings=left"]).unwrap(), None).unwrap();
         let lesson = LodestoneLesson::own(&game);
-        let state = game.start();
-        for side in 0..2 {
-            let mut sum = 0;
-            lesson.count(&game, &state, side, &mut |feature, times| {
-                sum += lesson.weights[feature] * times;
-            });
-            assert_eq!(sum, lesson.strength(&game, &state, side));
+        let mut random = Random::new(3);
+        let mut state = game.start();
+        let (mut legal, mut captures) = (Vec::new(), Vec::new());
+        let mut checks = 0;
+        for _ in 0..3_000 {
+            legal.clear();
+            game.legal(&state, &mut legal);
+            if legal.is_empty() {
+                state = game.start();
+                continue;
+            }
+            for side in 0..2 {
+                let plain = lesson.strength(&game, &state, side) - lesson.strength(&game, &state, 1 - side);
+                assert_eq!(lesson.evaluate(&game, &state, side), plain);
+            }
+            captures.clear();
+            lesson.gains(&game, &state, &mut captures);
+            let promising = |&action: &Action| lesson.promise(&game, &state, action) > 0;
+            assert_eq!(captures, legal.iter().copied().filter(promising).collect::<Vec<_>>());
+            checks += u32::from(lesson.restless(&game, &state));
+            let action = game.pick(&state, &mut random, &mut legal).unwrap();
+            game.apply(&mut state, action, &mut ());
         }
+        assert!(checks > 20);
     }
 }

@@ -2,9 +2,14 @@
 
 use crate::levels::ladder;
 use crate::{Lesson, Level, Method, Weights};
+use quick::Quick;
 use quincunx_core::Seat;
 use quincunx_nevo::{Action, BLACK, Cell, Cells, Nevo, State, WHITE};
 use quincunx_search::Teach;
+use shape::Shape;
+
+mod quick;
+mod shape;
 
 /// How far a piece has come, counted from the middle row: three rows of its own half, the middle, three beyond.
 const ROWS: usize = 7;
@@ -31,6 +36,7 @@ const FOOLISH: i32 = -20;
 /// What is known about Nevo, on one board.
 pub struct NevoLesson {
     weights: Vec<i32>,
+    scale: f64,
     /// For each side the feature of a piece on each square.
     square: [[u8; 128]; 2],
     /// For each side its scoring rows from the middle outwards, with what each adds.
@@ -40,66 +46,10 @@ pub struct NevoLesson {
     all: u128,
     column: u32,
     goal: i32,
-    /// For each side, what the squares of a column are worth together, by which of them are taken; for boards of the
-    /// usual height, where a column is a byte.
-    columns: [Vec<[i32; 256]>; 2],
+    /// The judgement for boards of the usual height, where a column is a byte.
+    quick: Option<Box<Quick>>,
     /// The squares next to each.
     near: Vec<u128>,
-}
-
-/// The bits from a square to the next column, known when compiled for boards of the usual height.
-#[derive(Clone, Copy)]
-struct Shape<const COLUMN: u32>(u32);
-
-impl<const COLUMN: u32> Shape<COLUMN> {
-    #[inline]
-    fn column(self) -> u32 {
-        if COLUMN == 0 { self.0 } else { COLUMN }
-    }
-
-    /// The squares next to these, off the board too.
-    #[inline]
-    fn near(self, cells: u128) -> u128 {
-        let beside = cells << 1 | cells >> 1;
-        let three = cells | beside;
-        beside | three << self.column() | three >> self.column()
-    }
-
-    /// How many pairs of neighbours there are, and which pieces have none or one.
-    #[inline]
-    fn company(self, own: u128) -> (i32, u128, u128) {
-        let (mut one, mut more, mut pairs) = (0, 0, 0);
-        for step in [1, self.column() - 1, self.column(), self.column() + 1] {
-            let up = own & own << step;
-            let down = up >> step;
-            pairs += up.count_ones() as i32;
-            more |= one & up;
-            one |= up;
-            more |= one & down;
-            one |= down;
-        }
-        (pairs, own & !one, one & !more)
-    }
-
-    /// The squares next to exactly one of these.
-    #[inline]
-    fn near_one(self, own: u128) -> u128 {
-        let (mut one, mut more) = (0, 0);
-        for step in [1, self.column() - 1, self.column(), self.column() + 1] {
-            for there in [own << step, own >> step] {
-                more |= one & there;
-                one |= there;
-            }
-        }
-        one & !more
-    }
-
-    #[inline]
-    fn moves(self, own: u128, empty: u128) -> i32 {
-        let moves = |step: u32| (own << step & empty).count_ones() + (own >> step & empty).count_ones();
-        let column = self.column();
-        (moves(1) + moves(column - 1) + moves(column) + moves(column + 1)) as i32
-    }
 }
 
 /// What the chains of a side are worth, and what could be added next.
@@ -136,48 +86,6 @@ impl NevoLesson {
         chains
     }
 
-    /// Everything but what the squares are worth in themselves.
-    #[inline]
-    fn count_all<const COLUMN: u32>(&self, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        let shape = Shape::<COLUMN>(self.column);
-        let own = bits(state, side);
-        let empty = self.all & !(own | bits(state, 1 - side));
-        let chains = self.chains(side, own, shape.near(own), empty);
-        tell(SCORE, chains.score);
-        tell(SCORE_SQUARED, chains.score * chains.score * 8 / self.goal);
-        tell(PIECES, own.count_ones() as i32);
-        tell(NEXT_GAIN, chains.gain);
-        tell(BIG_NEXT_GAIN, chains.best);
-        if chains.best > 0 && chains.score + chains.best >= self.goal {
-            tell(NEAR_WIN, 1);
-        }
-        let (pairs, alone, one_friend) = shape.company(own);
-        tell(BONDS, pairs);
-        tell(ALONE, alone.count_ones() as i32);
-        tell(ONE_FRIEND, one_friend.count_ones() as i32);
-        tell(MOVES, shape.moves(own, empty));
-        tell(OPEN_SQUARES, chains.open.count_ones() as i32);
-        if state.side().index() == side {
-            tell(TO_ACT, 1);
-        }
-    }
-
-    /// What the squares of a side's pieces are worth in themselves.
-    #[inline]
-    fn squares(&self, side: usize, own: u128) -> i32 {
-        if self.column == 8 {
-            let columns = self.columns[side].iter().zip(own.to_le_bytes());
-            return columns.map(|(worth, taken)| worth[usize::from(taken)]).sum();
-        }
-        let mut sum = 0;
-        let mut rest = own;
-        while rest != 0 {
-            sum += self.weights[usize::from(self.square[side][rest.trailing_zeros() as usize & 127])];
-            rest &= rest - 1;
-        }
-        sum
-    }
-
     /// What [`Teach::promise`] says of each move, with everything that they have in common looked at once.
     #[inline]
     fn promise_moves<const COLUMN: u32>(
@@ -185,16 +93,17 @@ impl NevoLesson {
         shape: Shape<COLUMN>,
         state: &State,
         actions: &[Action],
-        promises: &mut Vec<i32>,
+        tell: &mut impl FnMut(i32),
     ) {
         let side = state.side().index();
         let own = bits(state, side);
         let empty = self.all & !(own | bits(state, 1 - side));
         let chains = self.chains(side, own, 0, empty);
-        let (_, alone, one_friend) = shape.company(own);
+        let company = shape.company(own);
+        let [alone, one_friend] = company.lonely(own);
         let open = halves(chains.open);
         // A piece arrives next to where it came from; next to nobody else it would stand alone.
-        let lonely = halves(shape.near_one(own));
+        let lonely = halves(company.near & !company.more);
         // Who stands alone needs somebody to arrive, unless it is he who leaves.
         let mut rescue = u128::MAX;
         let mut rest = alone;
@@ -205,7 +114,7 @@ impl NevoLesson {
         let rescue = halves(rescue);
         // Who leaves may be alone, or the only friend of somebody.
         let needed = halves(alone | shape.near(one_friend));
-        promises.extend(actions.iter().map(|&action| {
+        let promise = |action: Action| {
             let Action::Move { from, to } = action else { return 0 };
             if has(lonely, to) {
                 return FOOLISH;
@@ -223,7 +132,10 @@ impl NevoLesson {
             }
             let after = own & !Cells::only(from).bits() | Cells::only(to).bits();
             (self.score(side, after) - chains.score).max(0)
-        }));
+        };
+        for &action in actions {
+            tell(promise(action));
+        }
     }
 
     fn score(&self, side: usize, own: u128) -> i32 {
@@ -250,13 +162,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (100, 60),
-        (300, 40),
         (800, 31),
         (2_000, 23),
-        (6_000, 15),
-        (25_000, 9),
-        (250_000, 4),
+        (8_000, 14),
+        (32_000, 8),
+        (110_000, 5),
+        (430_000, 4),
+        (2_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {
@@ -319,28 +231,20 @@ impl Lesson for NevoLesson {
         }
         let column = u32::from(height) + 1;
         let near = (0..128).map(|bit| Shape::<0>(column).near(1 << bit) & board.all().bits());
-        let worth = |side: usize, place: usize, taken: usize| -> i32 {
-            let bits = (0..8).filter(|bit| taken >> bit & 1 != 0);
-            bits.map(|bit| weights.0[usize::from(square[side][place * 8 + bit])])
-                .sum()
-        };
-        let columns = |side: usize| -> Vec<[i32; 256]> {
-            (0..16)
-                .map(|place| std::array::from_fn(|taken| worth(side, place, taken)))
-                .take(if column == 8 { usize::from(width) } else { 0 })
-                .collect()
-        };
-        NevoLesson {
-            columns: [columns(0), columns(1)],
+        let mut lesson = NevoLesson {
+            quick: None,
             near: near.collect(),
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             square,
             scoring: [0, 1].map(|side| rows[side].iter().fold(0, |all: u128, &(squares, _)| all | squares)),
             rows,
             all: board.all().bits(),
             column,
             goal: board.goal() as i32,
-        }
+        };
+        lesson.quick = Quick::new(&lesson).map(Box::new);
+        lesson
     }
 
     fn weights(&self) -> &[i32] {
@@ -348,32 +252,47 @@ impl Lesson for NevoLesson {
     }
 
     fn count(&self, _game: &Nevo, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        self.count_all::<0>(state, side, tell);
-        let mut rest = bits(state, side);
+        let own = bits(state, side);
+        let empty = self.all & !(own | bits(state, 1 - side));
+        let company = Shape::<0>(self.column).company(own);
+        let chains = self.chains(side, own, company.near, empty);
+        tell(SCORE, chains.score);
+        tell(SCORE_SQUARED, score_squared(chains.score, self.goal));
+        tell(PIECES, own.count_ones() as i32);
+        tell(NEXT_GAIN, chains.gain);
+        tell(BIG_NEXT_GAIN, chains.best);
+        if chains.best > 0 && chains.score + chains.best >= self.goal {
+            tell(NEAR_WIN, 1);
+        }
+        let [alone, one_friend] = company.lonely(own);
+        tell(BONDS, company.pairs(own));
+        tell(ALONE, alone.count_ones() as i32);
+        tell(ONE_FRIEND, one_friend.count_ones() as i32);
+        tell(OPEN_SQUARES, chains.open.count_ones() as i32);
+        if state.side().index() == side {
+            tell(TO_ACT, 1);
+        }
+        let mut rest = own;
         while rest != 0 {
-            tell(usize::from(self.square[side][rest.trailing_zeros() as usize & 127]), 1);
+            let bit = rest.trailing_zeros() as usize & 127;
+            tell(usize::from(self.square[side][bit]), 1);
+            tell(MOVES, (self.near[bit] & empty).count_ones() as i32);
             rest &= rest - 1;
         }
     }
+}
 
-    /// As counted, with the squares of a column taken at once.
-    fn strength(&self, _game: &Nevo, state: &State, side: usize) -> i32 {
-        let Some(weights) = self.weights.first_chunk::<SQUARES>() else {
-            return 0;
-        };
-        let mut sum = self.squares(side, bits(state, side));
-        let mut tell = |feature: usize, times: i32| sum += weights[feature] * times;
-        if self.column == 8 {
-            self.count_all::<8>(state, side, &mut tell);
-        } else {
-            self.count_all::<0>(state, side, &mut tell);
-        }
-        sum
-    }
+/// The square of a score, so that it is a few times the score near the goal.
+fn score_squared(score: i32, goal: i32) -> i32 {
+    score * score * 8 / goal
 }
 
 impl Teach for NevoLesson {
     type Game = Nevo;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What about four points are worth.
     fn margin(&self) -> i32 {
@@ -381,7 +300,10 @@ impl Teach for NevoLesson {
     }
 
     fn evaluate(&self, game: &Nevo, state: &State, side: usize) -> i32 {
-        self.strength(game, state, side) - self.strength(game, state, 1 - side)
+        match &self.quick {
+            Some(quick) => quick.judge([bits(state, 0), bits(state, 1)], state.side().index(), side),
+            None => self.strength(game, state, side) - self.strength(game, state, 1 - side),
+        }
     }
 
     fn promise(&self, _game: &Nevo, state: &State, action: Action) -> i32 {
@@ -409,16 +331,15 @@ impl Teach for NevoLesson {
         }
     }
 
-    fn promises(&self, game: &Nevo, state: &State, actions: &[Action], promises: &mut Vec<i32>) {
-        promises.clear();
+    fn promises(&self, game: &Nevo, state: &State, actions: &[Action], tell: &mut impl FnMut(i32)) {
         if state.removing() {
-            promises.extend(actions.iter().map(|&action| self.promise(game, state, action)));
-            return;
-        }
-        if self.column == 8 {
-            self.promise_moves(Shape::<8>(8), state, actions, promises);
+            for &action in actions {
+                tell(self.promise(game, state, action));
+            }
+        } else if self.column == 8 {
+            self.promise_moves(Shape::<8>(8), state, actions, tell);
         } else {
-            self.promise_moves(Shape::<0>(self.column), state, actions, promises);
+            self.promise_moves(Shape::<0>(self.column), state, actions, tell);
         }
     }
 
@@ -461,14 +382,11 @@ mod tests {
                 continue;
             }
             for side in 0..2 {
-                let mut sum = 0;
-                lesson.count(&game, &state, side, &mut |feature, times| {
-                    sum += lesson.weights[feature] * times;
-                });
-                assert_eq!(sum, lesson.strength(&game, &state, side));
+                let plain = lesson.strength(&game, &state, side) - lesson.strength(&game, &state, 1 - side);
+                assert_eq!(lesson.evaluate(&game, &state, side), plain);
             }
             let mut promises = Vec::new();
-            lesson.promises(&game, &state, &legal, &mut promises);
+            lesson.promises(&game, &state, &legal, &mut |promise| promises.push(promise));
             let plain: Vec<i32> = legal.iter().map(|&one| lesson.promise(&game, &state, one)).collect();
             assert_eq!(promises, plain);
             let action = game.pick(&state, &mut random, &mut legal).unwrap();

@@ -8,13 +8,15 @@ mod battles;
 mod field;
 mod turns;
 
+use crate::exact::Exact;
 use crate::lesson::Planning;
-use crate::{Lesson, Method, Weights};
+use crate::levels::turns_ladder;
+use crate::{Hunt, Lesson, Level, Method, Weights};
 use battles::{Enemy, bits, divide};
 use field::Field;
-use quincunx_core::{Game, Seat, Turn};
+use quincunx_core::{Chooser, Game, Seat, Turn};
 use quincunx_nieuchess::{Action, Cell, MOST_PAWNS, Nieuchess, State};
-use quincunx_search::{Line, Random, Report, SEATS, Teach};
+use quincunx_search::{Guard, Line, Random, Report, SEATS, Settings, Teach};
 
 const PAWNS: usize = 0;
 const CLASH: usize = 1;
@@ -40,10 +42,14 @@ const FEATURES: [&str; 9] = [
 /// What is known about Nieuchess, on one board.
 pub struct NieuchessLesson {
     weights: Vec<i32>,
+    scale: f64,
     field: Field,
     /// How good a hex is to begin on, for each side.
     posts: [Vec<i32>; 2],
 }
+
+/// How many plans of the turn that decides the game are counted to its end.
+const PLANS: usize = 12;
 
 /// How much it matters that a pawn is so many steps from the nearest enemy: up to where both can strike, nothing.
 fn far(steps: u8) -> i32 {
@@ -84,14 +90,20 @@ impl NieuchessLesson {
             _ => state.mover(),
         };
         let strengths: Vec<(usize, usize)> = state.battles().collect();
+        // Where nothing is gained or lost by choosing well, the best choice promises what the position does.
+        let mut promised = [0.5; SEATS];
+        if !strengths.is_empty() || state.undeclared(seat).next().is_some() {
+            self.expect(game, state, &mut promised);
+        }
+        let promised = f64::from(promised[seat.index()]);
         let mut choices: Vec<(f64, Action)> = Vec::new();
         let mut next = *state;
         for (place, &action) in actions.iter().enumerate() {
             let chance = match action {
                 // The table favours neither; who places second sees where the first stands.
-                Action::First => 0.49,
-                Action::Second => 0.5,
-                Action::Put(cell) => 0.5 + f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0,
+                Action::First => promised - 0.01,
+                Action::Second => promised,
+                Action::Put(cell) => promised + f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0,
                 Action::Battle(attackers, defenders) => {
                     let (ours, theirs) = (attackers.count_ones() as usize, defenders.count_ones() as usize);
                     let worth = if theirs == 1 {
@@ -101,12 +113,12 @@ impl NieuchessLesson {
                     } else {
                         2 * self.field.many(1, 0, false, 0)
                     };
-                    0.5 + f64::from(worth) / 2_000.0
+                    promised + f64::from(worth) / 2_000.0
                 }
                 Action::Fight(_) => {
                     // The strongest first, while whoever they surround is still surrounded.
                     let (ours, theirs) = strengths.get(place).copied().unwrap_or((1, 1));
-                    0.5 + (ours as f64 - theirs as f64) / 1_000.0
+                    promised + (ours as f64 - theirs as f64) / 1_000.0
                 }
                 _ => {
                     game.apply(&mut next, action, &mut ());
@@ -122,10 +134,83 @@ impl NieuchessLesson {
             choices.push((chance, action));
         }
         choices.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let by_taste = matches!(
+            choices.first(),
+            Some((
+                _,
+                Action::First | Action::Second | Action::Put(_) | Action::Battle(..) | Action::Fight(_)
+            ))
+        );
+        let surplus = choices
+            .first()
+            .map_or(0.0, |&(best, _)| if by_taste { best - promised } else { 0.0 });
         report(
-            choices.into_iter().map(|(chance, action)| (chance, vec![action])),
+            choices
+                .into_iter()
+                .map(|(chance, action)| ((chance - surplus).clamp(0.0, 1.0), vec![action])),
             lines,
         )
+    }
+
+    /// Every action with the chance it leaves, counted to the end of the game; `None` if half the time is too short.
+    fn exact(&self, game: &Nieuchess, state: &State, task: &Planning<'_>) -> Option<Report<Action>> {
+        let limits = task.limits.half();
+        let guard = Guard::new(&limits, task.stop);
+        let Turn::Seat(seat) = game.turn(state) else {
+            return None;
+        };
+        let mut grant = || u64::from(guard.grant(256));
+        let mut exact = Exact::new(self, game, seat, &mut grant);
+        let mut actions = Vec::new();
+        game.legal(state, &mut actions);
+        let mut choices: Vec<(f64, Action)> = Vec::new();
+        for action in actions {
+            choices.push((exact.after(state, action, 0.0, 1.0)?, action));
+        }
+        choices.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let choices = choices.into_iter().map(|(chance, action)| (chance, vec![action]));
+        Some(report(choices, task.settings.lines))
+    }
+
+    /// The movement before the battles that decide the game: the plans that look best, and what each is worth exactly.
+    fn last_movement(
+        &self,
+        game: &Nieuchess,
+        state: &State,
+        task: &Planning<'_>,
+        watch: &mut dyn FnMut(&Report<Action>),
+    ) -> Report<Action> {
+        let limits = task.limits.half();
+        let settings = Settings {
+            lines: PLANS,
+            ..task.settings.clone()
+        };
+        let planning = Planning {
+            limits: &limits,
+            settings: &settings,
+            stop: task.stop,
+        };
+        let mut report = turns::movement(self, game, state, &planning, watch);
+        let guard = Guard::new(&limits, task.stop);
+        let mut grant = || u64::from(guard.grant(256));
+        let mut exact = Exact::new(self, game, state.mover(), &mut grant);
+        let worth = |line: &Line<Action>| {
+            let (&done, moves) = line.actions.split_last()?;
+            let mut next = *state;
+            for &action in moves {
+                game.apply(&mut next, action, &mut ());
+            }
+            exact.after(&next, done, 0.0, 1.0)
+        };
+        // Unless all are known, the judgement stands.
+        if let Some(chances) = report.lines.iter().map(worth).collect::<Option<Vec<f64>>>() {
+            for (line, chance) in report.lines.iter_mut().zip(chances) {
+                line.chance = chance;
+            }
+            report.lines.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        }
+        report.lines.truncate(task.settings.lines.max(1));
+        report
     }
 
     /// All battles of a turn at once.
@@ -185,6 +270,17 @@ fn report(choices: impl Iterator<Item = (f64, Vec<Action>)>, lines: usize) -> Re
 impl Lesson for NieuchessLesson {
     const METHOD: Method = Method::Turns;
     const WEIGHTS: &'static str = include_str!("../weights/nieuchess.txt");
+    const SUITE: &'static str = include_str!("../suites/nieuchess.txt");
+    const HUNT: Hunt = Hunt::End;
+    const LEVELS: [Level; 8] = turns_ladder([
+        (300, 74),
+        (320, 60),
+        (400, 44),
+        (500, 33),
+        (700, 25),
+        (1_000, 18),
+        (2_000, 9),
+    ]);
 
     fn features() -> Vec<String> {
         FEATURES.map(str::to_owned).to_vec()
@@ -199,7 +295,8 @@ impl Lesson for NieuchessLesson {
         };
         let posts = [0, 1].map(|side| Cell::all().map(|cell| post(Seat::new(side), cell)).collect());
         NieuchessLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             field: Field::new(game),
             posts,
         }
@@ -229,6 +326,12 @@ impl Lesson for NieuchessLesson {
             tell(CLASH, bound / 10);
         }
         if mover == seat {
+            let undeclared: Vec<Cell> = state.undeclared(seat).collect();
+            if !undeclared.is_empty() {
+                let defenders: Vec<Cell> = state.undeclared(seat.other()).collect();
+                let division = divide(&self.field, &undeclared, &Enemy::of(&self.field, &defenders), 0, None);
+                tell(CLASH, division.worth / 10);
+            }
             for (attackers, defenders) in state.battles() {
                 let worth = match (attackers, defenders) {
                     (many, 1) => self.field.many(many, 0, false, 0),
@@ -249,6 +352,45 @@ impl Lesson for NieuchessLesson {
         tell(INVASIONS, i32::from(state.invasions(seat)));
     }
 
+    /// The battles of the turn with which the game ends, and the last move before them.
+    fn closing(&self, game: &Nieuchess, state: &State) -> bool {
+        game.is_deciding(state) && state.waiting().len() < 2
+    }
+
+    /// In the turn with which the game ends all pawns but one have moved, those that were to stay just anywhere near.
+    fn approach(&self, game: &Nieuchess, state: &State, turn: Vec<Action>, random: &mut Random) -> Vec<Action> {
+        if !game.is_deciding(state) || state.waiting().len() < 2 {
+            return turn;
+        }
+        let waiting = state.waiting();
+        let last = waiting[random.below(waiting.len() as u32) as usize];
+        let mut next = *state;
+        let mut actions = Vec::new();
+        let mut play = |next: &mut State, action: Action| {
+            game.apply(next, action, &mut ());
+            actions.push(action);
+        };
+        for action in turn {
+            let goes = matches!(action, Action::Move(from, _) | Action::Invade(from, _) if from != last);
+            if goes && game.refuse(&next, action).is_none() {
+                play(&mut next, action);
+            }
+        }
+        while let Some(&pawn) = next.waiting().iter().find(|&&pawn| pawn != last) {
+            let mut legal = Vec::new();
+            game.legal(&next, &mut legal);
+            legal.retain(
+                |action| matches!(*action, Action::Move(from, to) if from == pawn && self.field.distance(from, to) <= 2),
+            );
+            if legal.is_empty() {
+                break;
+            }
+            let action = legal[random.below(legal.len() as u32) as usize];
+            play(&mut next, action);
+        }
+        actions
+    }
+
     fn plan(
         &self,
         game: &Nieuchess,
@@ -256,8 +398,19 @@ impl Lesson for NieuchessLesson {
         task: &Planning<'_>,
         watch: &mut dyn FnMut(&Report<Action>),
     ) -> Report<Action> {
+        // Whoever makes mistakes makes them to the end.
+        if task.settings.noise == 0
+            && self.closing(game, state)
+            && let Some(report) = self.exact(game, state, task)
+        {
+            return report;
+        }
         if state.is_moving() {
-            return turns::movement(self, game, state, task, watch);
+            return if task.settings.noise == 0 && game.is_deciding(state) {
+                self.last_movement(game, state, task, watch)
+            } else {
+                turns::movement(self, game, state, task, watch)
+            };
         }
         let mut report = self.single(game, state, task.settings.lines);
         let declaring = matches!(report.best(), Some(Action::Battle(..)));
@@ -284,6 +437,10 @@ impl Lesson for NieuchessLesson {
 
 impl Teach for NieuchessLesson {
     type Game = Nieuchess;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     fn evaluate(&self, game: &Nieuchess, state: &State, side: usize) -> i32 {
         self.strength(game, state, side) - self.strength(game, state, 1 - side)

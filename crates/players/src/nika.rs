@@ -1,7 +1,7 @@
 //! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front.
 
-use crate::levels::ladder;
-use crate::{Lesson, Level, Method, Weights};
+use crate::levels::{at_a_glance, ladder};
+use crate::{Hunt, Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
 use quincunx_search::Teach;
@@ -9,6 +9,9 @@ use std::collections::VecDeque;
 
 /// Longer ways are all alike.
 const FAR: usize = 24;
+
+/// How far a runner may have to go and still be watched.
+const LONG: usize = 14;
 
 const TO_ACT: usize = 0;
 const ROUTED: usize = 1;
@@ -22,17 +25,22 @@ const CLEAR: usize = 8;
 const WAY: usize = 9;
 const GUARD: usize = WAY + FAR + 1;
 const RUNNER: usize = GUARD + FAR + 1;
-const COUNT: usize = RUNNER + FAR + 1;
+const FREE: usize = RUNNER + FAR + 1;
+const LONE: usize = FREE + LONG + 1;
+const COUNT: usize = LONE + LONG + 1;
 
 const NOWHERE: u8 = u8::MAX;
 
 /// What is known about Nika, on one board.
 pub struct NikaLesson {
     weights: Vec<i32>,
+    scale: f64,
     /// For each city and space the number of steps to its victory area.
     way: [[u8; 256]; 4],
     /// For each city and space the number of steps, for an enemy, to the nearest victory area of an enemy.
     guard: [[u8; 256]; 4],
+    /// For each city and each other one the fewest steps from the other's rally area to the city's victory area.
+    camps: [[u8; 4]; 4],
     /// For each team the next space in each direction.
     next: Vec<[u8; 4]>,
     cells: Vec<Cell>,
@@ -42,6 +50,26 @@ impl NikaLesson {
     fn next(&self, cell: Cell, facing: Facing) -> Option<Cell> {
         let next = self.next[cell.index()][facing.index()];
         self.cells.get(usize::from(next)).copied()
+    }
+}
+
+impl NikaLesson {
+    /// How many enemies could get in the way of a city's runner with so many steps to go: those about as near to the
+    /// victory area, and those who can rally there.
+    fn ahead(&self, state: &State, city: City, steps: usize) -> usize {
+        let way = &self.way[city.index()];
+        let enemies = city.team().enemy().cities();
+        let standing: usize = enemies
+            .iter()
+            .map(|&enemy| {
+                let near = |cell: &Cell| usize::from(way[cell.index()]) <= steps + 1;
+                state.pieces(enemy).iter().filter(near).count()
+            })
+            .sum();
+        let rallying = enemies
+            .iter()
+            .filter(|&&enemy| state.routed(enemy) > 0 && usize::from(self.camps[city.index()][enemy.index()]) < steps);
+        standing + rallying.count()
     }
 }
 
@@ -68,15 +96,21 @@ fn distances(game: &Nika, city: City) -> [u8; 256] {
 impl Lesson for NikaLesson {
     const METHOD: Method = Method::AlphaBeta;
     const WEIGHTS: &'static str = include_str!("../weights/nika.txt");
-    const LEVELS: [Level; 8] = ladder([
-        (8_000, 150),
-        (8_000, 100),
-        (8_000, 60),
-        (12_000, 30),
-        (30_000, 15),
-        (120_000, 8),
-        (800_000, 4),
-    ]);
+    const SUITE: &'static str = include_str!("../suites/nika.txt");
+    const FORESIGHT: u32 = 6;
+    const HUNT: Hunt = Hunt::Near;
+    const LEVELS: [Level; 8] = at_a_glance(
+        ladder([
+            (1_000, 3),
+            (1_500, 3),
+            (1_800, 3),
+            (10_000, 3),
+            (55_000, 3),
+            (300_000, 3),
+            (1_600_000, 3),
+        ]),
+        [75, 28, 0, 0, 0, 0, 0],
+    );
 
     fn features() -> Vec<String> {
         let mut names: Vec<String> = [
@@ -95,6 +129,9 @@ impl Lesson for NikaLesson {
         for name in ["way", "guard", "runner"] {
             names.extend((0..=FAR).map(|steps| format!("{name}-{steps}")));
         }
+        for name in ["free", "lone"] {
+            names.extend((0..=LONG).map(|steps| format!("{name}-{steps}")));
+        }
         debug_assert_eq!(names.len(), COUNT);
         names
     }
@@ -110,14 +147,22 @@ impl Lesson for NikaLesson {
             }
             steps
         });
+        let camps = City::ALL.map(|city| {
+            City::ALL.map(|other| {
+                let steps = board.rally(other).iter().map(|cell| way[city.index()][cell.index()]);
+                steps.min().unwrap_or(NOWHERE)
+            })
+        });
         let cells: Vec<Cell> = board.spaces().collect();
         let next = cells.iter().map(|&cell| {
             Facing::ALL.map(|facing| board.beside(cell, facing).map_or(NOWHERE, |next| next.index() as u8))
         });
         NikaLesson {
-            weights: weights.0,
+            scale: weights.scale(),
+            weights: weights.values,
             way,
             guard,
+            camps,
             next: next.collect(),
             cells,
         }
@@ -202,6 +247,13 @@ impl Lesson for NikaLesson {
             }
             tell(ROUTED, missing);
             tell(RUNNER + nearest, 1);
+            if nearest <= LONG {
+                match self.ahead(state, city, nearest) {
+                    0 => tell(FREE + nearest, 1),
+                    1 => tell(LONE + nearest, 1),
+                    _ => {}
+                }
+            }
         }
     }
 }
@@ -219,6 +271,10 @@ fn plies_for(actions: u32, after: u32, left: u32) -> u32 {
 
 impl Teach for NikaLesson {
     type Game = Nika;
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
 
     /// What two routed pieces are worth, nearly.
     fn margin(&self) -> i32 {

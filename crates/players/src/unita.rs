@@ -1,40 +1,33 @@
-//! Unita: the life points that will come through the Gate, strong fronts with strong supports, and nothing wasted.
+//! Unita: the life points that will come through the Gate, and what has to be risked for them.
 //!
-//! Battles have no dice, so a search sees what an arrival costs and gains. What is left to judge are life points, those
-//! already safe behind the Gate, and how well the companies still on the way can win their lanes.
+//! Tiles and dice are placed as has proved best in many games (`habit`). From then on a tree is grown: its samples are
+//! played on for a while with battles in mind (`habit`), and then judged by what every battalion will still lose
+//! (`future`). All numbers for this are found by playing (`learn`).
 
-use crate::{Lesson, Method, Weights};
-use quincunx_core::{Game, Seat};
-use quincunx_search::{Rewards, SEATS, Teach};
-use quincunx_unita::{Action, Battalion, Company, Side, Slot, State, Unita};
+mod future;
+mod habit;
+mod learn;
 
-const LIFE: usize = 0;
-const LIFE_LATE: usize = 1;
-const SAFE: usize = 2;
-const DEAD: usize = 3;
-const STRONG_PAIR: usize = 4;
-const WEAK_FRONT: usize = 5;
-const STEPS: usize = 6;
-const THREES: usize = 7;
-const FOURS: usize = 8;
-const FIVES: usize = 9;
-const CHANCES: usize = 10;
-const FEATURES: [&str; 11] = [
-    "life",
-    "life-late",
-    "safe",
-    "dead",
-    "strong-pair",
-    "weak-front",
-    "steps",
-    "threes",
-    "fours",
-    "fives",
-    "chances",
-];
+use crate::levels::tree_ladder;
+use crate::training::Plan;
+use crate::{Hunt, Lesson, Level, Method, Weights};
+use quincunx_core::{Chooser, Game, Seat};
+use quincunx_search::{Rewards, Teach, value};
+use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
 
-/// How many squares ahead a battle is looked for: what a turn's points can reach.
-const AHEAD: u8 = 3;
+/// Where the weights of advances begin.
+const GO: usize = 0;
+/// Where those of dice begin: by maximum, company and slot.
+const PUT: usize = GO + habit::GOES.len();
+const PUTS: usize = 5 * 4 * 4;
+/// Where those of tiles begin: by kind and square.
+const LAY: usize = PUT + PUTS;
+const LAYS: usize = 3 * habit::TILE_SQUARES;
+/// Where those of losses to come begin.
+const FUTURE: usize = LAY + LAYS;
+
+/// With so many steps left to the Gate, all companies together, the rest of the game can be looked at.
+const CLOSING: u32 = 32;
 
 /// What is known about Unita.
 pub struct UnitaLesson {
@@ -44,128 +37,42 @@ pub struct UnitaLesson {
     sides: Vec<usize>,
 }
 
-impl UnitaLesson {
-    /// How far the game is, from 0 to 8.
-    fn late(&self, game: &Unita, state: &State) -> i32 {
-        let length = i32::from(game.board().length());
-        let walked: i32 = self
-            .battalions
-            .iter()
-            .flat_map(|&battalion| Company::ALL.map(|company| i32::from(state.place(battalion, company))))
-            .sum();
-        8 * walked / (4 * length * self.battalions.len() as i32).max(1)
-    }
-
-    /// The strongest battalion of each side decides (R7.3).
-    fn strengths(&self, game: &Unita, state: &State) -> [Option<i32>; SEATS] {
-        let late = self.late(game, state);
-        let mut strengths = [None; SEATS];
-        for (&battalion, &side) in self.battalions.iter().zip(&self.sides) {
-            let mut sum = 0;
-            count_battalion(game, state, battalion, late, &mut |feature, times| {
-                sum += self.weights[feature] * times;
-            });
-            strengths[side] = strengths[side].max(Some(sum));
-        }
-        strengths
-    }
-}
-
-/// What the dice of a battalion promise.
-fn count_battalion(game: &Unita, state: &State, battalion: Battalion, late: i32, tell: &mut impl FnMut(usize, i32)) {
-    let length = i32::from(game.board().length());
-    let life = state.life_points(battalion) as i32;
-    tell(LIFE, life);
-    tell(LIFE_LATE, life * late);
-    for company in Company::ALL {
-        let place = i32::from(state.place(battalion, company));
-        let faces = state.formation(battalion, company).map(|die| i32::from(die.face()));
-        let here: i32 = faces.iter().sum();
-        tell(STEPS, place);
-        tell(DEAD, faces.iter().filter(|&&face| face == 0).count() as i32);
-        if place >= length {
-            tell(SAFE, here);
-            continue;
-        }
-        let [il, it, ol, ot] = faces;
-        // The lanes of the two sides: those in front, with those behind them.
-        for (front, support) in [(il, ol), (it, ot)] {
-            tell(STRONG_PAIR, front.min(support));
-            // A single point in front is easily lost; none at all cannot be.
-            tell(WEAK_FRONT, i32::from(front == 1) + i32::from(support == 1));
-        }
-        // A die that shows more than most wins its lanes for a long time.
-        for (feature, least) in [(THREES, 3), (FOURS, 4), (FIVES, 5)] {
-            tell(feature, faces.iter().filter(|&&face| face >= least).count() as i32);
-        }
-        tell(CHANCES, chances(game, state, battalion, company));
-    }
-}
-
-/// The lanes that a company could win, less those it would lose, in the battles it could seek in a turn; those that
-/// cost more than they bring are left alone.
-fn chances(game: &Unita, state: &State, battalion: Battalion, company: Company) -> i32 {
-    let place = state.place(battalion, company);
-    let faces = state.formation(battalion, company).map(|die| i32::from(die.face()));
-    let mut sum = 0;
-    for square in place + 1..=place + AHEAD {
-        if square >= game.board().length() || game.board().is_corner(square - 1) {
-            // At a corner the slots are renamed; what comes after is another matter.
-            break;
-        }
-        for contact in game.board().contacts(battalion, square) {
-            if !game.are_enemies(battalion, contact.battalion) {
-                continue;
-            }
-            let on_it = |&foe: &Company| state.place(contact.battalion, foe) == contact.square;
-            let foe = Company::ALL.into_iter().find(on_it);
-            let Some(foe) = foe else { continue };
-            let theirs = state.formation(contact.battalion, foe).map(|die| i32::from(die.face()));
-            let ours = lanes(contact.side, &faces);
-            let theirs = lanes(contact.their_side, &theirs);
-            let net: i32 = ours.iter().zip(theirs).map(|(&one, other)| lane(one, other)).sum();
-            sum += net.max(0);
-        }
-    }
-    sum
-}
-
-/// The two lanes of a company on a side: front and support.
-fn lanes(side: Side, &[il, it, ol, ot]: &[i32; 4]) -> [(i32, i32); 2] {
-    match side {
-        Side::Inner => [(il, ol), (it, ot)],
-        Side::Outer => [(ol, il), (ot, it)],
-        Side::Ahead => [(il, it), (ol, ot)],
-    }
-}
-
-/// What a lane brings to the first of two: a point of the other, or the loss of one, where there is one to lose.
-fn lane(own: (i32, i32), other: (i32, i32)) -> i32 {
-    let strengths = if own.0 == other.0 {
-        (own.0 + own.1, other.0 + other.1)
-    } else {
-        (own.0, other.0)
-    };
-    match strengths.0.cmp(&strengths.1) {
-        std::cmp::Ordering::Greater => other.0.min(1),
-        std::cmp::Ordering::Less => -own.0.min(1),
-        std::cmp::Ordering::Equal => 0,
-    }
-}
-
 impl Lesson for UnitaLesson {
     const METHOD: Method = Method::Tree;
     const WEIGHTS: &'static str = include_str!("../weights/unita.txt");
+    const SUITE: &'static str = include_str!("../suites/unita.txt");
+    const HUNT: Hunt = Hunt::End;
+
+    const LEVELS: [Level; 8] = tree_ladder([
+        (6, 0.15),
+        (12, 0.10),
+        (25, 0.06),
+        (60, 0.035),
+        (130, 0.022),
+        (450, 0.01),
+        (1_500, 0.002),
+    ]);
 
     fn features() -> Vec<String> {
-        FEATURES.map(str::to_owned).to_vec()
+        let mut names: Vec<String> = habit::GOES.map(str::to_owned).to_vec();
+        for maximum in 1..=5 {
+            for company in 1..=4 {
+                names.extend(Slot::ALL.map(|slot| format!("put-{maximum}-{company}{slot}")));
+            }
+        }
+        for tile in ["mountain", "forest", "special"] {
+            names.extend((0..habit::TILE_SQUARES).map(|square| format!("lay-{tile}-{square}")));
+        }
+        names.extend(future::SIGNS.map(str::to_owned));
+        names.extend(future::SCALES.map(str::to_owned));
+        names
     }
 
     fn new(game: &Unita, weights: Weights) -> Self {
         let battalions: Vec<Battalion> = game.battalions().collect();
         let side = |&battalion: &Battalion| side_of(game, game.seat(battalion));
         UnitaLesson {
-            weights: weights.0,
+            weights: weights.values,
             sides: battalions.iter().map(side).collect(),
             battalions,
         }
@@ -175,13 +82,18 @@ impl Lesson for UnitaLesson {
         &self.weights
     }
 
-    /// The features of the side's strongest battalion.
-    fn count(&self, game: &Unita, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
-        let own = self.battalions.iter().zip(&self.sides).filter(|&(_, &of)| of == side);
-        let strongest = own.max_by_key(|&(&battalion, _)| state.life_points(battalion));
-        if let Some((&battalion, _)) = strongest {
-            count_battalion(game, state, battalion, self.late(game, state), tell);
-        }
+    /// Few steps are left to the Gate.
+    fn closing(&self, game: &Unita, state: &State) -> bool {
+        let length = game.board().length();
+        let steps = |&battalion: &Battalion| {
+            let steps = Company::ALL.map(|company| u32::from(length - state.place(battalion, company)));
+            steps.iter().sum::<u32>()
+        };
+        state.is_set_up() && self.battalions.iter().map(steps).sum::<u32>() <= CLOSING
+    }
+
+    fn learn(weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+        Some(learn::learn(weights, plan, tell))
     }
 }
 
@@ -198,7 +110,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const PLAYOUT: u32 = 20;
+    const PLAYOUT: u32 = 60;
     const CURIOSITY: f32 = 1.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
@@ -207,48 +119,34 @@ impl Teach for UnitaLesson {
     }
 
     fn evaluate(&self, game: &Unita, state: &State, side: usize) -> i32 {
-        let strengths = self.strengths(game, state);
-        let others = strengths.iter().enumerate().filter(|&(other, _)| other != side);
-        let best = others.filter_map(|(_, strength)| *strength).max().unwrap_or(0);
-        strengths[side].unwrap_or(0) - best
+        value::of_chance(f64::from(self.chances(game, state)[side]))
     }
 
     fn expect(&self, game: &Unita, state: &State, rewards: &mut Rewards) {
-        let strengths = self.strengths(game, state);
-        let best = strengths.iter().flatten().copied().max().unwrap_or(0);
-        let share = |strength: i32| ((strength - best) as f32 / 400.0).exp();
-        let total: f32 = strengths.iter().flatten().map(|&strength| share(strength)).sum();
+        let chances = self.chances(game, state);
         for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
-            let side = side_of(game, Seat::new(seat as u8));
-            *reward = strengths[side].map_or(0.0, share) / total.max(1e-9);
+            *reward = chances[side_of(game, Seat::new(seat as u8))];
         }
     }
 
+    /// Where tiles are laid and dice placed a search could not see far enough: what has proved best is done.
     fn candidates(&self, game: &Unita, state: &State, actions: &mut Vec<Action>) {
         game.legal(state, actions);
-        if state.is_set_up() {
-            return;
-        }
-        // Where dice are placed, strong ones keep together, so that a strong front has a strong support: a search
-        // could not see that far.
-        let worth = |action: &Action| match *action {
-            Action::Put(maximum, company, slot) => {
-                let strong = i32::from(maximum) * 10;
-                let home = if maximum >= 3 {
-                    company.index()
-                } else {
-                    3 - company.index()
-                } as i32;
-                strong - 2 * home - i32::from(matches!(slot, Slot::Ol | Slot::Ot))
-            }
-            _ => 0,
-        };
-        if let Some(best) = actions.iter().copied().max_by_key(worth)
-            && matches!(best, Action::Put(..))
-        {
+        if !state.is_set_up() && game.asked(state).is_some() {
+            let best = self.best_placed(game, state, actions);
             actions.clear();
-            actions.push(best);
+            actions.extend(best);
         }
+    }
+
+    fn habit(
+        &self,
+        game: &Unita,
+        state: &State,
+        chooser: &mut (impl Chooser + ?Sized),
+        scratch: &mut Vec<Action>,
+    ) -> Option<Action> {
+        self.glance(game, state, chooser, scratch)
     }
 
     fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {
@@ -260,17 +158,28 @@ impl Teach for UnitaLesson {
             _ => 1.0,
         }
     }
+
+    fn priors(&self, game: &Unita, state: &State, actions: &[Action], priors: &mut Vec<f32>) {
+        priors.clear();
+        priors.extend(actions.iter().map(|&action| self.prior(game, state, action)));
+        self.favour_advances(game, state, actions, priors);
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quincunx_core::Options;
+    use quincunx_core::{Options, Turn};
+    use quincunx_search::{Random, SEATS};
+
+    fn game(options: &[&str]) -> Unita {
+        Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap()
+    }
 
     #[test]
     fn expectations_add_up_to_one() {
         for options in [&["players=2"][..], &["players=3"], &["players=4"], &["teams=on"]] {
-            let game = Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap();
+            let game = game(options);
             let lesson = UnitaLesson::own(&game);
             let mut rewards = [0.0; SEATS];
             lesson.expect(&game, &game.start(), &mut rewards);
@@ -280,5 +189,59 @@ mod tests {
             }
             assert!((sides.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{options:?} {sides:?}");
         }
+    }
+
+    #[test]
+    fn habits_are_legal_and_end_the_game() {
+        for options in [
+            &["players=2"][..],
+            &["players=3", "deploy=single"],
+            &["players=4", "powers=one"],
+            &["teams=on", "deploy=secret", "specials=company"],
+            &["preset=colonial"],
+        ] {
+            let game = game(options);
+            let lesson = UnitaLesson::own(&game);
+            for seed in 0..10 {
+                let mut random = Random::new(seed);
+                let mut state = game.start();
+                let (mut legal, mut plies) = (Vec::new(), 0);
+                while let Some(action) = lesson.habit(&game, &state, &mut random, &mut Vec::new()) {
+                    legal.clear();
+                    game.legal(&state, &mut legal);
+                    assert!(legal.contains(&action), "{options:?} {action:?}");
+                    game.apply(&mut state, action, &mut ());
+                    plies += 1;
+                    assert!(plies < 2_000);
+                }
+                assert!(matches!(game.turn(&state), Turn::Over(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn habits_beat_chance() {
+        let game = game(&["players=2"]);
+        let lesson = UnitaLesson::own(&game);
+        let mut won = 0.0;
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let mut state = game.start();
+            let own = Seat::new((seed % 2) as u8);
+            loop {
+                let action = match game.turn(&state) {
+                    Turn::Over(outcome) => {
+                        let mut rewards = [0.0; SEATS];
+                        lesson.settle(&game, outcome, &mut rewards);
+                        won += rewards[own.index()];
+                        break;
+                    }
+                    Turn::Seat(seat) if seat == own => lesson.habit(&game, &state, &mut random, &mut Vec::new()),
+                    _ => game.pick(&state, &mut random, &mut Vec::new()),
+                };
+                game.apply(&mut state, action.unwrap(), &mut ());
+            }
+        }
+        assert!(won >= 36.0, "{won} of 40");
     }
 }

@@ -1,10 +1,18 @@
 //! Weights as data: a text file with a name and a number on each line.
 
+use quincunx_search::value;
 use std::fmt::Write as _;
 
-/// What each feature counts, in the order of the features of a lesson.
+/// The name of the scale in a file of weights.
+const SCALE: &str = "scale";
+
+/// What each feature counts, in the order of the features of a lesson, and what their sum says about winning.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights(pub(crate) Vec<i32>);
+pub struct Weights {
+    pub(crate) values: Vec<i32>,
+    /// How many points multiply the odds by e.
+    pub(crate) scale: i32,
+}
 
 /// What is wrong with a file of weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -16,6 +24,7 @@ pub struct WeightsError {
 
 impl Weights {
     /// Reads lines of `name number`; `#` begins a comment. A feature that is not named counts nothing.
+    /// `scale` is no feature, but how many points multiply the odds by e.
     ///
     /// ```
     /// use quincunx_players::Weights;
@@ -25,7 +34,7 @@ impl Weights {
     /// assert_eq!(error.to_string(), "weights, line 2: there is no feature 'luck'");
     /// ```
     pub fn read(text: &str, names: &[String]) -> Result<Self, WeightsError> {
-        let mut weights = vec![0; names.len()];
+        let mut weights = Weights::from(vec![0; names.len()]);
         for (number, line) in text.lines().enumerate() {
             let error = |reason: String| WeightsError {
                 line: number + 1,
@@ -34,12 +43,16 @@ impl Weights {
             let line = line.split('#').next().unwrap_or_default();
             let mut words = line.split_whitespace();
             let Some(name) = words.next() else { continue };
-            let place = names.iter().position(|known| known == name);
-            let place = place.ok_or_else(|| error(format!("there is no feature '{name}'")))?;
             let value = words.next().and_then(|word| word.parse().ok());
-            weights[place] = value.ok_or_else(|| error(format!("'{name}' needs a whole number")))?;
+            let value: i32 = value.ok_or_else(|| error(format!("'{name}' needs a whole number")))?;
+            if name == SCALE {
+                weights.scale = value.max(1);
+                continue;
+            }
+            let place = names.iter().position(|known| known == name);
+            weights.values[place.ok_or_else(|| error(format!("there is no feature '{name}'")))?] = value;
         }
-        Ok(Weights(weights))
+        Ok(weights)
     }
 
     /// The file, to be read again.
@@ -47,7 +60,8 @@ impl Weights {
         let mut text: String = heading
             .lines()
             .fold(String::new(), |text, line| text + "# " + line + "\n");
-        for (name, weight) in names.iter().zip(&self.0) {
+        let _ = writeln!(text, "{SCALE} {}", self.scale);
+        for (name, weight) in names.iter().zip(&self.values) {
             let _ = writeln!(text, "{name} {weight}");
         }
         text
@@ -55,12 +69,20 @@ impl Weights {
 
     /// The weights in order.
     pub fn values(&self) -> &[i32] {
-        &self.0
+        &self.values
+    }
+
+    /// How many points multiply the odds by e.
+    pub fn scale(&self) -> f64 {
+        f64::from(self.scale)
     }
 }
 
 impl From<Vec<i32>> for Weights {
     fn from(values: Vec<i32>) -> Self {
-        Weights(values)
+        Weights {
+            values,
+            scale: value::SCALE as i32,
+        }
     }
 }

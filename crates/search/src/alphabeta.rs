@@ -4,16 +4,18 @@
 //! round only when the side changes. Lists of actions are kept per ply and positions are left by [`Game::rewind`], so
 //! that nothing is allocated per node.
 
-mod busy;
+mod actions;
 mod root;
+mod team;
 
 use crate::limits::Guard;
 use crate::order::Experience;
 use crate::table::{Bound, Known, Table};
 use crate::value::{MOST, SEEN, WIN};
 use crate::{Action, Limits, Report, Settings, State, Stop, Teach};
-use busy::Busy;
+use actions::{NUMBER, Node, PutOff};
 use quincunx_core::{Game, Outcome, Seat, Turn, mix};
+use team::Team;
 
 /// How far ahead is looked at most.
 const PLIES: usize = 96;
@@ -26,7 +28,7 @@ const SHARED: i32 = 3;
 
 /// Up to this depth positions are kept in a small table of the thread's own. Most are so near to the leaves, and the
 /// large table is so far away from the processor that looking there takes as long as judging anew.
-const NEAR: i32 = 1;
+const NEAR: i32 = 2;
 
 /// What receives reports while a search goes on.
 pub type Watch<'a, A> = &'a mut dyn FnMut(&Report<A>);
@@ -55,19 +57,19 @@ pub fn search<T: Teach>(task: &Task<'_, T>, table: &Table, watch: Watch<'_, Acti
     table.begin(task.limits.nodes);
     let guard = Guard::new(task.limits, task.stop);
     let helpers = task.settings.threads.max(1) - 1;
-    let busy = (helpers > 0).then(Busy::new);
+    let team = (helpers > 0).then(Team::new);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..helpers)
             .map(|_| {
-                let (guard, busy) = (&guard, busy.as_ref());
+                let (guard, team) = (&guard, team.as_ref());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(task, table, guard, busy);
+                    let mut worker = Worker::new(task, table, guard, team);
                     worker.help();
                     worker.nodes
                 })
             })
             .collect();
-        let mut worker = Worker::new(task, table, &guard, busy.as_ref());
+        let mut worker = Worker::new(task, table, &guard, team.as_ref());
         let mut report = worker.deepen(watch);
         guard.halt();
         report.nodes += threads
@@ -93,11 +95,15 @@ struct Worker<'a, T: Teach> {
     table: &'a Table,
     near: Table,
     guard: &'a Guard<'a>,
-    /// What the threads are at, if there are several.
-    busy: Option<&'a Busy>,
-    /// Whether this thread only helps another, and whether that one has gone on to the next depth.
-    helps: bool,
+    /// The threads, if there are several.
+    team: Option<&'a Team<Action<T>>>,
+    /// Whether this thread goes on to the next depth when another one does, and whether one has.
+    follows: bool,
     overtaken: bool,
+    /// The nodes above at which other threads may be too.
+    above: Vec<Above>,
+    /// The ply of a node above that another thread has settled meanwhile, its value and its best action.
+    settled_above: Option<(usize, i32, u16)>,
     state: State<T>,
     lists: Vec<Vec<Action<T>>>,
     /// The ranks of each list.
@@ -105,8 +111,7 @@ struct Worker<'a, T: Teach> {
     /// What was tried of each list and gained nothing.
     tried: Vec<Vec<u16>>,
     /// What was put off because another thread is at it.
-    put_off: Vec<Vec<u32>>,
-    promises: Vec<i32>,
+    put_off: Vec<Vec<PutOff>>,
     lines: Vec<Vec<Action<T>>>,
     experience: Experience<Action<T>>,
     reductions: [[u8; 64]; 32],
@@ -118,7 +123,7 @@ struct Worker<'a, T: Teach> {
 }
 
 impl<'a, T: Teach> Worker<'a, T> {
-    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>, busy: Option<&'a Busy>) -> Self {
+    fn new(task: &'a Task<'a, T>, table: &'a Table, guard: &'a Guard<'a>, team: Option<&'a Team<Action<T>>>) -> Self {
         let mut reductions = [[0; 64]; 32];
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
@@ -130,15 +135,16 @@ impl<'a, T: Teach> Worker<'a, T> {
             table,
             near: Table::small(task.limits.nodes),
             guard,
-            busy,
-            helps: false,
+            team,
+            follows: false,
             overtaken: false,
+            above: Vec::with_capacity(PLIES),
+            settled_above: None,
             state: task.state.clone(),
             lists: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             orders: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             tried: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             put_off: (0..PLIES).map(|_| Vec::new()).collect(),
-            promises: Vec::with_capacity(128),
             lines: (0..=PLIES).map(|_| Vec::with_capacity(PLIES)).collect(),
             experience: Experience::new(PLIES),
             reductions,
@@ -161,15 +167,43 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
         if self.budget == 0 {
             self.budget = self.guard.grant(CHUNK);
-            self.overtaken = self.helps && self.guard.lead() > self.root_depth;
-            if self.budget == 0 || self.overtaken {
-                self.halted = true;
+            self.halted = self.budget == 0 || self.team.is_some_and(|team| self.look_round(team));
+            if self.halted {
                 return false;
             }
         }
         self.budget -= 1;
         self.nodes += 1;
         true
+    }
+
+    /// Whether another thread has finished what this one is at: the depth, or a node above.
+    fn look_round(&mut self, team: &Team<Action<T>>) -> bool {
+        self.overtaken = self.follows && team.lead() > self.root_depth;
+        self.settled_above = self.above.iter().find_map(|above| {
+            let (value, best) = self.settled_elsewhere(above)?;
+            Some((above.ply, value, best))
+        });
+        self.overtaken || self.settled_above.is_some()
+    }
+
+    /// The value of a node that another thread may have settled since this one began with it, and its best action.
+    fn settled_elsewhere(&self, above: &Above) -> Option<(i32, u16)> {
+        let &Above {
+            key,
+            alpha,
+            beta,
+            depth,
+            ply,
+        } = above;
+        let known = self.table.find(key)?;
+        let exact = known.bound == Bound::Exact && i32::from(known.depth) == depth;
+        let value = if exact {
+            Some(from_table(known.value, ply))
+        } else {
+            self.settled(known, alpha, beta, depth, ply)
+        };
+        value.map(|value| (value, known.best))
     }
 
     /// The value, for `side`, of the position that an action has led to.
@@ -234,7 +268,9 @@ impl<'a, T: Teach> Worker<'a, T> {
         let key = task.game.hash(&self.state);
         let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
         let mut known = None;
-        if depth <= NEAR {
+        if depth > NEAR {
+            self.table.expect(key);
+        } else {
             known = self.near.find(key);
             if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;
@@ -285,7 +321,30 @@ impl<'a, T: Teach> Worker<'a, T> {
             restless,
             guessing,
         };
-        let value = self.try_all(&node, &list, &mut order);
+        let shared = self.team.is_some() && depth >= SHARED;
+        if shared {
+            self.above.push(Above {
+                key,
+                alpha,
+                beta,
+                depth,
+                ply,
+            });
+        }
+        let mut value = self.try_all(&node, &list, &mut order);
+        if shared {
+            self.above.pop();
+            if let Some((_, settled, best)) = self
+                .settled_above
+                .filter(|&(above, ..)| above == ply && !self.overtaken)
+            {
+                self.settled_above = None;
+                self.halted = false;
+                self.lines[ply].clear();
+                self.lines[ply].extend(list.get(usize::from(best)));
+                value = settled;
+            }
+        }
         self.lists[ply] = list;
         self.orders[ply] = order;
         value
@@ -324,189 +383,6 @@ impl<'a, T: Teach> Worker<'a, T> {
         T::Game::rewind(&mut self.state, mark);
         self.lines[ply].clear();
         value.filter(|&value| value >= beta && value < SEEN && !self.halted)
-    }
-
-    /// Gives every action of a list its rank: gains, killers, experience, and the foolish last.
-    fn rank_all(&mut self, side: usize, ply: usize, list: &[Action<T>], order: &mut Vec<u32>) {
-        let task = self.task;
-        let mut promises = std::mem::take(&mut self.promises);
-        task.teach.promises(task.game, &self.state, list, &mut promises);
-        let killers = self.experience.killers(ply);
-        order.clear();
-        order.extend(
-            list.iter()
-                .zip(&promises)
-                .enumerate()
-                .map(|(number, (&action, &promise))| {
-                    let rank = if promise > 0 {
-                        GAINS + promise.min(1 << 14) * 15
-                    } else {
-                        let killer = i32::from(killers.contains(&Some(action)));
-                        let worth = self.experience.worth(side, task.teach.slot(task.game, action));
-                        (GAINS / 2 + worth + promise * 256 + (killer << 14)).clamp(1, GAINS - 1)
-                    };
-                    pack(rank, promise, number)
-                }),
-        );
-        self.promises = promises;
-    }
-
-    fn try_all(&mut self, node: &Node, list: &[Action<T>], order: &mut Vec<u32>) -> i32 {
-        let task = self.task;
-        let &Node {
-            side,
-            mut alpha,
-            beta,
-            depth,
-            ply,
-            ..
-        } = node;
-        let mark = T::Game::mark(&self.state);
-        let open = beta - alpha > 1;
-        let mut best = -WIN;
-        let mut best_number = 0;
-        // A step that is only half of something does not use up depth, within reason.
-        let extend = node.restless && ply < 2 * self.root_depth + 8;
-        let deeper = if extend { depth } else { depth - 1 };
-        self.tried[ply].clear();
-        let sharing = self.busy.filter(|_| depth >= SHARED);
-        let mut tried = 0;
-        // What was put off comes last, when nothing else is left or worth a try.
-        let mut closing = false;
-        loop {
-            let entry = match node.best {
-                Some(best) if tried == 0 => {
-                    let promise = task.teach.promise(task.game, &self.state, list[usize::from(best)]);
-                    pack(1, promise, usize::from(best))
-                }
-                _ if closing => self.put_off[ply].pop().unwrap_or(0),
-                _ => {
-                    if order.is_empty() {
-                        self.rank_all(side, ply, list, order);
-                        order[node.best.map_or(0, usize::from)] = 0;
-                    }
-                    order.iter().copied().max().unwrap_or(0)
-                }
-            };
-            if entry == 0 {
-                if closing || sharing.is_none() {
-                    break;
-                }
-                closing = true;
-                continue;
-            }
-            // Nothing is sorted: each time the highest is taken, and crossed out.
-            let number = (entry & NUMBER) as usize;
-            if let Some(rank) = order.get_mut(number) {
-                *rank = 0;
-            }
-            let (gains, foolish) = (entry & GAINING != 0, entry & FOOLISH != 0);
-            let action = list[number];
-            if node.guessing && !gains && tried > 0 && best > -SEEN && !closing {
-                let hopeless = depth <= 3 && node.judged + self.margin * (depth + 1) <= alpha;
-                let late = depth <= 3 && tried > 8 + 6 * depth * depth;
-                if hopeless || late {
-                    // Nor does anything that follows gain.
-                    order.clear();
-                    order.push(0);
-                    continue;
-                }
-                if foolish && depth <= 4 {
-                    continue;
-                }
-            }
-            task.game.apply(&mut self.state, action, &mut ());
-            let at_work = sharing.map(|busy| (busy, task.game.hash(&self.state)));
-            if let Some((busy, key)) = at_work {
-                if tried > 0 && !closing && busy.has(key) {
-                    T::Game::rewind(&mut self.state, mark);
-                    self.put_off[ply].push(entry);
-                    continue;
-                }
-                busy.begin(key);
-            }
-            if !gains {
-                self.tried[ply].push(number as u16);
-            }
-            let mut value;
-            if tried == 0 {
-                value = self.child(side, alpha, beta, deeper, ply + 1);
-            } else {
-                let less = if depth >= 2 && tried >= 3 && !gains && !node.restless && !task.exact {
-                    let less = i32::from(self.reductions[(depth as usize).min(31)][tried.min(63) as usize]);
-                    (less + i32::from(foolish) - i32::from(open)).clamp(0, (deeper - 1).max(0))
-                } else {
-                    0
-                };
-                value = self.child(side, alpha, alpha + 1, deeper - less, ply + 1);
-                if value > alpha && less > 0 {
-                    value = self.child(side, alpha, alpha + 1, deeper, ply + 1);
-                }
-                if value > alpha && value < beta {
-                    value = self.child(side, alpha, beta, deeper, ply + 1);
-                }
-            }
-            T::Game::rewind(&mut self.state, mark);
-            if let Some((busy, key)) = at_work {
-                busy.end(key);
-            }
-            if self.halted {
-                self.put_off[ply].clear();
-                return 0;
-            }
-            tried += 1;
-            if value > best {
-                best = value;
-                best_number = number;
-                if value > alpha {
-                    alpha = value;
-                    if open {
-                        let (above, below) = self.lines.split_at_mut(ply + 1);
-                        above[ply].clear();
-                        above[ply].push(action);
-                        above[ply].extend(below[0].iter().take(PLIES - 1));
-                    }
-                    if value >= beta {
-                        if !gains {
-                            self.learn(node, list, number);
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        self.put_off[ply].clear();
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best > node.alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        let table = if depth <= NEAR { &self.near } else { self.table };
-        table.store(
-            node.key,
-            Known {
-                value: to_table(best, ply),
-                depth: depth as u8,
-                bound,
-                best: best_number as u16,
-            },
-        );
-        best
-    }
-
-    /// The last action tried was too good for the opponent to allow; those before it were not.
-    fn learn(&mut self, node: &Node, list: &[Action<T>], good: usize) {
-        let task = self.task;
-        let bonus = (node.depth * node.depth + 4).min(400);
-        for &number in &self.tried[node.ply] {
-            let number = usize::from(number);
-            let slot = task.teach.slot(task.game, list[number]);
-            let bonus = if number == good { bonus } else { -bonus / 2 };
-            self.experience.learn(node.side, slot, bonus);
-        }
-        self.experience.remember_killer(node.ply, list[good]);
     }
 
     /// A judgement that looks at gains first.
@@ -550,36 +426,13 @@ impl<'a, T: Teach> Worker<'a, T> {
     }
 }
 
-/// The rank of an action with its number, and whether it gains or is foolish. The highest comes first.
-#[inline]
-fn pack(rank: i32, promise: i32, number: usize) -> u32 {
-    debug_assert!(number as u32 <= NUMBER);
-    let gains = if promise > 0 { GAINING } else { 0 };
-    let foolish = if promise < 0 { FOOLISH } else { 0 };
-    (rank as u32) << 13 | gains | foolish | number as u32 & NUMBER
-}
-
-/// The lowest rank of an action that gains something.
-const GAINS: i32 = 1 << 18;
-
-/// The parts of a packed rank below the rank itself. No game for alpha-beta has two thousand actions at once.
-const NUMBER: u32 = (1 << 11) - 1;
-const FOOLISH: u32 = 1 << 11;
-const GAINING: u32 = 1 << 12;
-
-/// What stays the same while the actions of a node are tried.
-struct Node {
-    /// The best action as the table knows it.
-    best: Option<u16>,
-    side: usize,
+/// A node that other threads may settle.
+struct Above {
+    key: u64,
     alpha: i32,
     beta: i32,
     depth: i32,
     ply: usize,
-    key: u64,
-    judged: i32,
-    restless: bool,
-    guessing: bool,
 }
 
 /// Wins are stored as seen from the position, not from the root.

@@ -1,7 +1,7 @@
 //! How long a search may go on, and how it is stopped.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// When to stop. Whatever comes first counts; with nothing set only [`Stop`] ends a search.
@@ -70,6 +70,20 @@ impl Limits {
             nodes: least(self.nodes, other.nodes),
             depth: least(self.depth, other.depth),
             clock: self.clock.or(other.clock),
+        }
+    }
+
+    /// Half of it all, for what has to be thought about in two ways.
+    #[must_use]
+    pub fn half(&self) -> Limits {
+        Limits {
+            time: self.time.map(|time| time / 2),
+            nodes: self.nodes.map(|nodes| nodes.div_ceil(2)),
+            depth: self.depth,
+            clock: self.clock.map(|clock| Clock {
+                left: clock.left / 2,
+                increment: clock.increment / 2,
+            }),
         }
     }
 
@@ -144,8 +158,6 @@ pub struct Guard<'a> {
     limit: u64,
     used: AtomicU64,
     halted: AtomicBool,
-    /// The depth at which the first thread is.
-    lead: AtomicUsize,
 }
 
 impl<'a> Guard<'a> {
@@ -159,17 +171,7 @@ impl<'a> Guard<'a> {
             limit: limits.nodes.unwrap_or(u64::MAX),
             used: AtomicU64::new(0),
             halted: AtomicBool::new(false),
-            lead: AtomicUsize::new(0),
         }
-    }
-
-    /// The depth at which the first thread is; the others follow.
-    pub(crate) fn lead(&self) -> usize {
-        self.lead.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn set_lead(&self, depth: usize) {
-        self.lead.store(depth, Ordering::Relaxed);
     }
 
     /// How many positions may be looked at before asking again, at most `chunk`; 0 means stop.

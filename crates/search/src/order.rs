@@ -8,24 +8,20 @@ const MOST: i32 = 8_000;
 
 /// What each side's actions have been worth, and which ended a search at the same distance from the root.
 pub(crate) struct Experience<A> {
-    worth: Vec<i32>,
+    worth: Box<[[i16; SLOTS]; 2]>,
     killers: Vec<[Option<A>; 2]>,
 }
 
 impl<A: Copy + Eq> Experience<A> {
     pub(crate) fn new(plies: usize) -> Self {
         Experience {
-            worth: vec![0; 2 * SLOTS],
+            worth: Box::new([[0; SLOTS]; 2]),
             killers: vec![[None; 2]; plies],
         }
     }
 
-    fn place(side: usize, slot: usize) -> usize {
-        side * SLOTS + (slot & (SLOTS - 1))
-    }
-
     pub(crate) fn worth(&self, side: usize, slot: usize) -> i32 {
-        self.worth[Self::place(side, slot)]
+        i32::from(self.worth[side & 1][slot & (SLOTS - 1)])
     }
 
     pub(crate) fn killers(&self, ply: usize) -> [Option<A>; 2] {
@@ -34,8 +30,9 @@ impl<A: Copy + Eq> Experience<A> {
 
     /// Moves what is known of an action up or down, the less the further it has already gone.
     pub(crate) fn learn(&mut self, side: usize, slot: usize, bonus: i32) {
-        let worth = &mut self.worth[Self::place(side, slot)];
-        *worth += bonus - *worth * bonus.abs() / MOST;
+        let worth = &mut self.worth[side & 1][slot & (SLOTS - 1)];
+        let before = i32::from(*worth);
+        *worth = (before + bonus - before * bonus.abs() / MOST) as i16;
     }
 
     pub(crate) fn remember_killer(&mut self, ply: usize, action: A) {

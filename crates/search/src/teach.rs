@@ -58,13 +58,15 @@ pub trait Teach: Send + Sync + 'static {
         0
     }
 
-    /// The same for a whole list at once, for games in which this is quicker.
-    fn promises(&self, game: &Self::Game, state: &State<Self>, actions: &[Action<Self>], promises: &mut Vec<i32>)
+    /// The same for a whole list, told one after the other, for games in which this is quicker.
+    #[inline]
+    fn promises(&self, game: &Self::Game, state: &State<Self>, actions: &[Action<Self>], tell: &mut impl FnMut(i32))
     where
         Self: Sized,
     {
-        promises.clear();
-        promises.extend(actions.iter().map(|&action| self.promise(game, state, action)));
+        for &action in actions {
+            tell(self.promise(game, state, action));
+        }
     }
 
     /// Appends the actions that must be looked at before a position can be judged, such as captures.
@@ -100,12 +102,17 @@ pub trait Teach: Send + Sync + 'static {
         (hasher.0 >> 32) as usize
     }
 
+    /// How many points of the judgement multiply the odds by e.
+    fn scale(&self) -> f64 {
+        value::SCALE
+    }
+
     /// What each seat may expect. For two sides this follows from the judgement.
     fn expect(&self, game: &Self::Game, state: &State<Self>, rewards: &mut Rewards)
     where
         Self: Sized,
     {
-        let first = value::chance(self.evaluate(game, state, 0)) as f32;
+        let first = value::chance(self.evaluate(game, state, 0), self.scale()) as f32;
         for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
             let side = self.side(game, Seat::new(seat as u8));
             *reward = if side == 0 { first } else { 1.0 - first };

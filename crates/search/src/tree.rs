@@ -158,6 +158,9 @@ impl<'a, T: Teach> Worker<'a, T> {
         if self.task.game.turn(&self.state) != Turn::Seat(self.task.seat) {
             return;
         }
+        if self.task.plan.taught && self.decide_at_once() {
+            return;
+        }
         let mut next_report = Duration::from_millis(250);
         let deepest = self.task.limits.depth.unwrap_or(u32::MAX);
         let start = T::Game::mark(&self.state);
@@ -183,6 +186,23 @@ impl<'a, T: Teach> Worker<'a, T> {
                 watch(&self.report(self.summary(), self.samples));
             }
         }
+    }
+
+    /// Where there is only one action to look at, one sample says what it promises and no thought is wasted.
+    fn decide_at_once(&mut self) -> bool {
+        self.list.clear();
+        self.task.teach.candidates(self.task.game, &self.state, &mut self.list);
+        let &[only] = &self.list[..] else { return false };
+        let node = self.add(0, only, 1.0);
+        self.task.game.apply(&mut self.state, only, &mut ());
+        let mut rewards = [0.0; SEATS];
+        self.finish(&mut rewards);
+        self.samples = 1;
+        self.nodes[0].visits = 1;
+        let node = &mut self.nodes[node as usize];
+        node.visits = 1;
+        node.total = rewards[self.task.seat.index()];
+        true
     }
 
     /// Walks from the root to a new node or the end of the game, and says what each seat gets.

@@ -1,11 +1,12 @@
 //! How a battle goes (R6.5 to R6.8, R8).
 
 use crate::Unita;
-use crate::board::Lane;
+use crate::board::{Lane, Side};
 use crate::events::Event;
-use crate::pieces::{Battalion, Card, Company, Die, Formation, Slot, Special, Terrain, Tile};
+use crate::pieces::{Battalion, Card, Company, Die, Formation, SLOTS, Slot, Special, Terrain, Tile, leave_corner};
 use crate::state::{Clash, Declaration, Role, State};
 use quincunx_core::Sink;
+use std::cmp::Ordering;
 
 /// One of the two companies in a battle.
 #[derive(Clone, Copy)]
@@ -85,12 +86,12 @@ fn judge(attacker: &Army, defender: &Army, lane: usize) -> Option<Role> {
         strengths.1 += defender.strength(their_support);
     }
     match strengths.0.cmp(&strengths.1) {
-        std::cmp::Ordering::Greater => Some(Role::Attacker),
-        std::cmp::Ordering::Less => Some(Role::Defender),
+        Ordering::Greater => Some(Role::Attacker),
+        Ordering::Less => Some(Role::Defender),
         // R8 Girl Power
-        std::cmp::Ordering::Equal if attacker.girl_power => Some(Role::Attacker),
-        std::cmp::Ordering::Equal if defender.girl_power => Some(Role::Defender),
-        std::cmp::Ordering::Equal => None,
+        Ordering::Equal if attacker.girl_power => Some(Role::Attacker),
+        Ordering::Equal if defender.girl_power => Some(Role::Defender),
+        Ordering::Equal => None,
     }
 }
 
@@ -123,7 +124,13 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
         company: clash.company,
         dice: state.formation(state.active, clash.company),
         lanes: contact.side.lanes(),
-        terrain: terrain(game, state, state.active, clash.company, Role::Attacker),
+        terrain: terrain(
+            game,
+            state,
+            state.active,
+            state.place(state.active, clash.company),
+            Role::Attacker,
+        ),
         mirage: false,
         halberd: match clash.declared {
             Declaration::Halberd(slot) => Some(slot),
@@ -137,8 +144,8 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
         company,
         dice: state.formation(battalion, company),
         lanes: contact.their_side.lanes(),
-        terrain: terrain(game, state, battalion, company, Role::Defender),
-        mirage: mirage(game, state, battalion, company),
+        terrain: terrain(game, state, battalion, contact.square, Role::Defender),
+        mirage: mirage(game, state, battalion, company, contact.square),
         halberd: None,
         cavalry: defence == Declaration::Cavalry,
         girl_power: has_girl_power(game, state, battalion),
@@ -172,6 +179,66 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
     }
 }
 
+/// A company of a battalion as it will be on a square that it has come to or may yet come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Post {
+    /// Whose company it is.
+    pub battalion: Battalion,
+    /// Which.
+    pub company: Company,
+    /// The square, not before the one it stands on.
+    pub square: u8,
+}
+
+impl Unita {
+    /// What the attacker and the defender lose if one company attacks another like this and no card is used. The sides
+    /// are those on which they meet, the attacker's first.
+    pub fn encounter(&self, state: &State, attacker: Post, defender: Post, sides: (Side, Side)) -> (u8, u8) {
+        let ours = self.strengths_on(state, attacker, Role::Attacker);
+        let theirs = self.strengths_on(state, defender, Role::Defender);
+        let mut losses = (0, 0);
+        for (own, other) in sides.0.lanes().into_iter().zip(sides.1.lanes()) {
+            let [own, own_support] = [own.front, own.support].map(|slot| ours[slot as usize]);
+            let [other, other_support] = [other.front, other.support].map(|slot| theirs[slot as usize]);
+            let mut strengths = (own.0, other.0);
+            if strengths.0 == strengths.1 {
+                strengths = (own.0 + own_support.0, other.0 + other_support.0);
+            }
+            match strengths.0.cmp(&strengths.1) {
+                Ordering::Greater => losses.1 += other.1.min(1),
+                Ordering::Less => losses.0 += own.1.min(1),
+                Ordering::Equal if has_girl_power(self, state, attacker.battalion) => losses.1 += other.1.min(1),
+                Ordering::Equal if has_girl_power(self, state, defender.battalion) => losses.0 += own.1.min(1),
+                Ordering::Equal => {}
+            }
+        }
+        losses
+    }
+
+    /// What the dice of a company count for in a battle on a square, and what they show.
+    fn strengths_on(&self, state: &State, post: Post, role: Role) -> [(i8, u8); SLOTS] {
+        let modifier = terrain(self, state, post.battalion, post.square, role);
+        let mirage = role == Role::Defender && mirage(self, state, post.battalion, post.company, post.square);
+        self.formation_on(state, post).map(|die| {
+            let face = die.face();
+            let counted = if mirage && face == 1 { 5 } else { face as i8 };
+            ((counted + modifier).max(0), face)
+        })
+    }
+
+    /// The dice of a company on a square ahead: past every corner on the way the slots are renamed (R2.2).
+    fn formation_on(&self, state: &State, post: Post) -> Formation {
+        let from = state.place(post.battalion, post.company);
+        let mut dice = state.formation(post.battalion, post.company);
+        for square in from..post.square {
+            if self.board.is_corner(square) {
+                dice = leave_corner(dice);
+            }
+        }
+        dice
+    }
+}
+
 /// The lane that Terror fights first.
 fn terror_lane(declared: Declaration, army: &Army) -> Option<usize> {
     match declared {
@@ -181,8 +248,8 @@ fn terror_lane(declared: Declaration, army: &Army) -> Option<usize> {
 }
 
 /// R3.4, with the minus that Discipline takes away.
-fn terrain(game: &Unita, state: &State, battalion: Battalion, company: Company, role: Role) -> i8 {
-    let Some(tile) = state.tile_under(battalion, company) else {
+fn terrain(game: &Unita, state: &State, battalion: Battalion, square: u8, role: Role) -> i8 {
+    let Some(tile) = state.tiles[battalion.index()].at(square) else {
         return 0;
     };
     let (effects, kind) = match state.tiles[battalion.index()].kinds[tile] {
@@ -196,9 +263,9 @@ fn terrain(game: &Unita, state: &State, battalion: Battalion, company: Company, 
 }
 
 /// R3.5: whether the Mirage helps a company in the battle that begins.
-fn mirage(game: &Unita, state: &State, battalion: Battalion, company: Company) -> bool {
+fn mirage(game: &Unita, state: &State, battalion: Battalion, company: Company, square: u8) -> bool {
     game.special(state, battalion) == Special::Mirage
-        && state.is_on_special(battalion, company)
+        && state.tiles[battalion.index()].special_square() == Some(square)
         && state.marks[battalion.index()].mirage >> company.index() & 1 == 0
         && state
             .formation(battalion, company)
@@ -210,4 +277,59 @@ fn mirage(game: &Unita, state: &State, battalion: Battalion, company: Company) -
 pub(crate) fn has_girl_power(game: &Unita, state: &State, battalion: Battalion) -> bool {
     game.colour(battalion) == Card::GirlPower.colour()
         && state.marks[battalion.index()].cards & Card::GirlPower.bits() != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::Action;
+    use quincunx_core::{Game, Options, mix};
+
+    #[test]
+    fn encounters_foretell_battles() {
+        let options = Options::read(Unita::INFO, ["powers=none"]).unwrap();
+        let game = Unita::new(&options, None).unwrap();
+        let mut fought = 0;
+        for seed in 0..30 {
+            let mut word = mix(seed);
+            let mut below = |bound: u32| {
+                word = mix(word);
+                (word % u64::from(bound)) as u32
+            };
+            let mut state = game.start();
+            while let Some(action) = game.pick(&state, &mut below, &mut Vec::new()) {
+                let before = state;
+                game.apply(&mut state, action, &mut ());
+                let Action::Go(company) = action else { continue };
+                let battalion = before.active();
+                let square = state.place(battalion, company);
+                if square == game.board().length() || state.is_in_battle() {
+                    continue;
+                }
+                let contacts = game.board().contacts(battalion, square).iter();
+                let mut foes = contacts.filter_map(|contact| {
+                    let near = before.company_on(contact.battalion, contact.square)?;
+                    Some((contact, near))
+                });
+                let (Some((contact, near)), None) = (foes.next(), foes.next()) else {
+                    continue;
+                };
+                let post = |battalion, company, square| Post {
+                    battalion,
+                    company,
+                    square,
+                };
+                let expected = game.encounter(
+                    &before,
+                    post(battalion, company, square),
+                    post(contact.battalion, near, contact.square),
+                    (contact.side, contact.their_side),
+                );
+                let lost = |of| (before.life_points(of) - state.life_points(of)) as u8;
+                assert_eq!(expected, (lost(battalion), lost(contact.battalion)));
+                fought += 1;
+            }
+        }
+        assert!(fought > 500, "{fought}");
+    }
 }

@@ -46,6 +46,7 @@ mod situation;
 mod state;
 mod view;
 
+pub use battle::Post;
 pub use board::{Board, Contact, Side};
 pub use events::Event;
 pub use moves::{Action, Lay};

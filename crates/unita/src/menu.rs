@@ -7,7 +7,7 @@ use crate::Unita;
 use crate::march::March;
 use crate::moves::{Action, company_and_slot, company_slots, nth_bit};
 use crate::pieces::{Battalion, COMPANIES, Card, Colour, Company, Die, Shuffle, Slot, Special, Terrain};
-use crate::state::State;
+use crate::state::{Stage, State};
 
 /// Actions of one kind.
 #[derive(Clone, Copy)]
@@ -79,16 +79,13 @@ impl Menu {
         if most == 0 {
             menu.add(Group::End, 1);
         } else {
-            let railway = game.has_card(state, state.active, Card::Railway);
-            for company in 0..COMPANIES {
-                let Some(cost) = march.cost(company) else {
-                    continue;
-                };
-                // R5.3: what is legal keeps the most points spendable.
-                let keeps = |after: March, cost: u8| cost <= points && cost + after.spendable(points - cost) >= most;
-                menu.goes |= u8::from(keeps(march.after(company), cost)) << company;
-                if railway && let Some(train) = march.train(company) {
-                    menu.rails |= u8::from(keeps(march.after_rail(company, train), train.cost)) << company;
+            menu.goes = goes(march, points, most);
+            if game.has_card(state, state.active, Card::Railway) {
+                for company in 0..COMPANIES {
+                    if let Some(train) = march.train(company) {
+                        let keeps = keeps(march.after_rail(company, train), train.cost, points, most);
+                        menu.rails |= u8::from(keeps) << company;
+                    }
                 }
             }
             menu.add(Group::Go, menu.goes.count_ones());
@@ -218,6 +215,40 @@ impl Menu {
             Group::GirlPower => Action::GirlPower,
             Group::Pilgrimage => Action::Pilgrimage,
         }
+    }
+}
+
+/// R5.3: whether an action of this cost keeps the most points spendable that were so before.
+fn keeps(after: March, cost: u8, points: u8, most: u8) -> bool {
+    cost <= points && cost + after.spendable(points - cost) >= most
+}
+
+/// The companies that may advance, as bits.
+fn goes(march: March, points: u8, most: u8) -> u8 {
+    let mut goes = 0;
+    for company in 0..COMPANIES {
+        if let Some(cost) = march.cost(company) {
+            goes |= u8::from(keeps(march.after(company), cost, points, most)) << company;
+        }
+    }
+    goes
+}
+
+impl Unita {
+    /// The companies that may advance now, whatever else the active battalion may do; none while something else is
+    /// asked.
+    pub fn advances(&self, state: &State) -> impl Iterator<Item = Company> + use<> {
+        let mut bits = 0;
+        if state.stage == Stage::Turn {
+            let march = self.march(state, state.active);
+            let most = march.spendable(state.points);
+            if most > 0 {
+                bits = goes(march, state.points, most);
+            }
+        }
+        Company::ALL
+            .into_iter()
+            .filter(move |company| bits >> company.index() & 1 != 0)
     }
 }
 

@@ -235,7 +235,7 @@ impl State {
     }
 
     /// The company of a battalion on a square.
-    pub(crate) fn company_on(&self, battalion: Battalion, square: u8) -> Option<Company> {
+    pub fn company_on(&self, battalion: Battalion, square: u8) -> Option<Company> {
         let places = &self.places[battalion.index()];
         Company::ALL
             .into_iter()
@@ -250,6 +250,23 @@ impl State {
     /// The points that the active battalion has left.
     pub fn points(&self) -> u8 {
         self.points
+    }
+
+    /// The squares and kinds of a battalion's tiles, in the order of the path; none before they are laid.
+    pub fn tiles(&self, battalion: Battalion) -> Option<[(u8, Tile); 3]> {
+        let tiles = &self.tiles[battalion.index()];
+        let tile = |tile: usize| (tiles.places[tile], tiles.kinds[tile]);
+        tiles.are_laid().then(|| [tile(0), tile(1), tile(2)])
+    }
+
+    /// Whether the turn has had no advance, reorganisation or battle yet.
+    pub fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
+    /// Whether somebody is asked something about a battle.
+    pub fn is_in_battle(&self) -> bool {
+        matches!(self.stage, Stage::Pick(_) | Stage::Refusal(..) | Stage::Declaration(..))
     }
 
     /// Which tile a company stands on.
@@ -349,7 +366,7 @@ impl Unita {
     }
 
     /// The battalion that acts now; none at a roll and after the end.
-    pub(crate) fn asked(&self, state: &State) -> Option<Battalion> {
+    pub fn asked(&self, state: &State) -> Option<Battalion> {
         match state.stage {
             Stage::Roll(_) | Stage::Over => None,
             Stage::Lay(battalion, _) => Some(battalion),
@@ -420,7 +437,7 @@ impl Unita {
     }
 
     /// Whether a battalion may use a card (R8.1, R8.2).
-    pub(crate) fn has_card(&self, state: &State, battalion: Battalion, card: Card) -> bool {
+    pub fn has_card(&self, state: &State, battalion: Battalion, card: Card) -> bool {
         if self.colour(battalion) != card.colour() {
             return false;
         }

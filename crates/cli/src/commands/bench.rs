@@ -4,6 +4,8 @@
 //! positions of one game. A calibration
 //! loop of fixed work, timed in the same run, makes figures of different machines comparable.
 
+mod threads;
+
 use super::json;
 use crate::args::{find_game, read_file};
 use anyhow::{Result, anyhow, bail};
@@ -39,6 +41,17 @@ pub(crate) struct BenchArgs {
     /// Measure what the referee adds to an action of players over pipes instead
     #[arg(long)]
     referee: bool,
+    /// Measure how much sooner two threads, or N, are through with a search to a fixed depth than one
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "2",
+        conflicts_with = "referee", value_parser = clap::value_parser!(u64).range(2..=64))]
+    threads: Option<u64>,
+    /// With --threads: how many positions are searched
+    #[arg(long, value_name = "N", requires = "threads", default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000))]
+    positions: u64,
+    /// With --threads: how deeply, instead of a depth that suits the game
+    #[arg(long, value_name = "PLIES", requires = "threads", value_parser = clap::value_parser!(u32).range(1..=40))]
+    depth: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -64,7 +77,11 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
         entries.push(find_game(name)?);
     }
     if entries.is_empty() {
-        entries.extend(GAMES);
+        let measured = |entry: &&Entry| {
+            let searched = threads::DEPTHS.iter().any(|(name, _)| *name == entry.info.name);
+            args.threads.is_none() || searched
+        };
+        entries.extend(GAMES.iter().filter(measured));
     }
     if entries.len() != 1 && (args.board.is_some() || !args.options.is_empty()) {
         bail!("-o and --board need one game to be measured, not {}", entries.len());
@@ -73,9 +90,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
         return referee(args, &entries);
     }
     let board = args.board.as_deref().map(read_file).transpose()?;
-    let time = Duration::from_secs(args.seconds);
-    let calibration = calibrate();
-    let mut measured = Vec::new();
+    let mut sessions = Vec::new();
     for entry in entries {
         let options = entry
             .bench
@@ -83,6 +98,22 @@ pub(crate) fn run(args: &BenchArgs) -> Result<String> {
             .copied()
             .chain(args.options.iter().map(String::as_str));
         let session = entry.open(&options.collect::<Vec<_>>(), board.as_deref())?;
+        sessions.push((entry, session));
+    }
+    if let Some(threads) = args.threads {
+        let wanted = threads::Wanted {
+            threads: threads as usize,
+            positions: args.positions as usize,
+            depth: args.depth,
+            seed: args.seed,
+            json: args.json,
+        };
+        return threads::measure(&wanted, &sessions);
+    }
+    let time = Duration::from_secs(args.seconds);
+    let calibration = calibrate();
+    let mut measured = Vec::new();
+    for (entry, session) in sessions {
         measured.push((entry, measure(entry, &*session, args.seed, time)));
     }
     Ok(if args.json {

@@ -3,12 +3,14 @@
 //! For developers: what `find` prints replaces a file in `crates/players/suites`, and `solve` says how many of the
 //! problems there a player solves.
 
+use super::json;
 use crate::args::{find_game, read_file};
 use anyhow::{Result, anyhow, bail};
 use quincunx_core::Turn;
 use quincunx_games::Entry;
 use quincunx_players::suite::{Problem, Search, read, write};
 use quincunx_players::{Limits, Setup};
+use serde_json::json;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -90,6 +92,9 @@ struct SolveArgs {
     /// Seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<String> {
@@ -181,6 +186,15 @@ fn solve(args: &SolveArgs) -> Result<String> {
                 problem.plies
             );
         }
+    }
+    if args.json {
+        return Ok(json(&json!({
+            "game": args.game,
+            "player": args.player,
+            "milliseconds": args.time,
+            "problems": problems.len(),
+            "solved": solved,
+        })));
     }
     let share = solved * 1000 / problems.len();
     let _ = writeln!(

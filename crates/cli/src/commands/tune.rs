@@ -4,7 +4,7 @@
 
 use crate::args::find_game;
 use anyhow::Result;
-use quincunx_players::training::{Plan, Way};
+use quincunx_players::training::Plan;
 
 #[derive(clap::Args)]
 pub(crate) struct TuneArgs {
@@ -13,9 +13,6 @@ pub(crate) struct TuneArgs {
     /// Option of the game, or preset=NAME; may be repeated
     #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// How: climb by games between shaken weights, or fit to results of games
-    #[arg(long, default_value = "climb", value_parser = ["climb", "fit"])]
-    way: String,
     /// Games of each round
     #[arg(long, default_value_t = 200)]
     games: u64,
@@ -36,7 +33,6 @@ pub(crate) struct TuneArgs {
 pub(crate) fn run(args: &TuneArgs) -> Result<String> {
     let entry = find_game(&args.game)?;
     let plan = Plan {
-        way: if args.way == "fit" { Way::Fit } else { Way::Climb },
         games: args.games,
         rounds: args.rounds,
         nodes: args.nodes,

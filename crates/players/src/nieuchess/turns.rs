@@ -456,7 +456,7 @@ impl<'a> Planner<'a> {
             firsts.push(actions[0]);
             told.push(Line {
                 actions,
-                chance: value::chance(found.worth.clamp(-value::MOST, value::MOST)),
+                chance: value::chance(found.worth.clamp(-value::MOST, value::MOST), self.lesson.scale),
                 plies_to_end: None,
                 nodes: self.nodes,
             });

@@ -1,5 +1,6 @@
 //! The first actions of a search: which of them are best, depth after depth.
 
+use super::team::{Team, place_of};
 use super::{PLIES, Watch, Worker};
 use crate::value::{SEEN, WIN};
 use crate::{Action, Line, Report, Teach, value};
@@ -7,9 +8,9 @@ use quincunx_core::{Game, Turn};
 
 /// A first action with what is known of it.
 #[derive(Clone)]
-struct Root<A> {
-    action: A,
-    value: i32,
+pub(super) struct Root<A> {
+    pub(super) action: A,
+    pub(super) value: i32,
     line: Vec<A>,
     nodes: u64,
 }
@@ -29,7 +30,7 @@ impl<T: Teach> Worker<'_, T> {
             } else {
                 root.line.clone()
             },
-            chance: value::chance(root.value),
+            chance: value::chance(root.value, self.task.teach.scale()),
             plies_to_end: (root.value.abs() >= SEEN).then(|| (WIN - root.value.abs()) * root.value.signum()),
             nodes: root.nodes,
         });
@@ -62,26 +63,38 @@ impl<T: Teach> Worker<'_, T> {
         roots
     }
 
-    /// Fills the table for the first thread: works at the depth at which that one is, or beyond it.
+    /// Works with the first thread at the depth at which that one is, or beyond it.
     pub(super) fn help(&mut self) {
-        let Turn::Seat(seat) = self.task.game.turn(&self.state) else {
+        let (Some(team), Turn::Seat(seat)) = (self.team, self.task.game.turn(&self.state)) else {
             return;
         };
-        self.helps = true;
+        self.follows = true;
         let side = self.side(seat);
         let mut roots = self.roots();
-        while self.root_depth < self.deepest() {
-            self.root_depth = (self.root_depth + 1).max(self.guard.lead());
-            let before = roots.clone();
-            if let Pass::Stopped(_) = self.settle_line(&mut roots, 0, self.root_depth, side) {
-                if !self.overtaken {
-                    return;
+        loop {
+            self.root_depth = (self.root_depth + 1).max(team.lead());
+            if self.root_depth > self.deepest() {
+                return;
+            }
+            match self.settle_line(&mut roots, 0, self.root_depth, side) {
+                Pass::Done(_) => team.finish_depth(self.root_depth, &roots),
+                Pass::Stopped(_) if self.overtaken => {
+                    // With several lines wanted, the first thread need not have left anything.
+                    if let Some((_, found)) = self.follow(team) {
+                        roots = found;
+                    }
                 }
-                self.overtaken = false;
-                self.halted = false;
-                roots = before;
+                Pass::Stopped(_) => return,
             }
         }
+    }
+
+    /// What the thread found that has overtaken this one.
+    fn follow(&mut self, team: &Team<Action<T>>) -> Option<(usize, Vec<Root<Action<T>>>)> {
+        self.overtaken = false;
+        self.halted = false;
+        self.settled_above = None;
+        team.finished(self.root_depth)
     }
 
     fn deepest(&self) -> usize {
@@ -98,13 +111,23 @@ impl<T: Teach> Worker<'_, T> {
         let mut roots = self.roots();
         let wanted = task.settings.lines.clamp(1, roots.len().max(1));
         let mut reached = 0;
-        for depth in 1..=self.deepest() {
+        self.follows = wanted == 1;
+        while reached < self.deepest() {
+            let mut depth = reached + 1;
             self.root_depth = depth;
-            self.guard.set_lead(depth);
+            if let Some(team) = self.team {
+                team.begin_depth(depth);
+            }
             let before = roots.clone();
             for first in 0..wanted {
                 match self.settle_line(&mut roots, first, depth, side) {
                     Pass::Done(_) => {}
+                    Pass::Stopped(_) if self.overtaken => {
+                        roots = before.clone();
+                        if let Some((finished, found)) = self.team.and_then(|team| self.follow(team)) {
+                            (depth, roots) = (finished, found);
+                        }
+                    }
                     Pass::Stopped(better) => {
                         // What was found so far in an unfinished depth counts only if it is better.
                         let better = better.filter(|_| first == 0).map(|at| roots[at].clone());
@@ -119,6 +142,9 @@ impl<T: Teach> Worker<'_, T> {
             }
             roots[..wanted].sort_by_key(|root| -root.value);
             reached = depth;
+            if let Some(team) = self.team.filter(|_| self.follows) {
+                team.finish_depth(depth, &roots);
+            }
             watch(&self.report(&roots, reached));
             let single = roots.len() == 1 && !task.limits.is_empty() && depth >= 4;
             let decided = roots[..wanted]
@@ -164,23 +190,48 @@ impl<T: Teach> Worker<'_, T> {
         let mut best = -WIN - 1;
         let mut better = None;
         // Those at which another thread works are put off to the end.
-        let mut put_off = Vec::new();
+        let mut put_off: Vec<(usize, u64)> = Vec::new();
         let mut next = 0;
-        loop {
-            let late = next >= roots.len();
-            let number = if late { put_off.pop() } else { Some(next) };
-            let Some(number) = number else { break };
-            next += 1;
+        while best < beta {
+            if next > 0
+                && let Some(found) = self.found_better(depth, alpha)
+                && let Some(number) = roots.iter().position(|root| root.action == found.action)
+            {
+                (alpha, best, better) = (found.value, found.value, Some(number));
+                roots[number].value = found.value;
+                roots[number].line = found.line;
+                put_off.retain(|&(other, _)| other != number);
+                continue;
+            }
+            // When nobody is at it any more, the answer stands in the table, and may be better than anything so far.
+            let left = put_off
+                .iter()
+                .position(|&(_, key)| self.team.is_none_or(|team| !team.is_at(key)));
+            let over = next >= roots.len();
+            let late = left.is_some() || over;
+            let number = if late && !put_off.is_empty() {
+                put_off.remove(left.unwrap_or(0)).0
+            } else if over {
+                break;
+            } else {
+                next += 1;
+                next - 1
+            };
+            if better == Some(number) {
+                continue;
+            }
             let nodes = self.nodes;
             self.task.game.apply(&mut self.state, roots[number].action, &mut ());
-            let at_work = self.busy.map(|busy| (busy, self.task.game.hash(&self.state)));
-            if let Some((busy, key)) = at_work {
-                if number > 0 && !late && busy.has(key) {
+            let at_work = self
+                .team
+                .map(|team| (team, place_of(self.task.game.hash(&self.state), depth as i32)));
+            if let Some((team, key)) = at_work {
+                if number > 0 && !late && team.is_at(key) {
                     T::Game::rewind(&mut self.state, mark);
-                    put_off.push(number);
+                    put_off.push((number, key));
                     continue;
                 }
-                busy.begin(key);
+                team.begin(key);
             }
             let deeper = depth as i32 - 1;
             let mut value = if number == 0 {
@@ -188,12 +239,21 @@ impl<T: Teach> Worker<'_, T> {
             } else {
                 self.child(side, alpha, alpha + 1, deeper, 1)
             };
+            // Better than what another thread has found meanwhile?
+            while number > 0
+                && value > alpha
+                && !self.halted
+                && let Some(found) = self.found_better(depth, alpha)
+            {
+                alpha = found.value;
+                value = self.child(side, alpha, alpha + 1, deeper, 1);
+            }
             if number > 0 && value > alpha && beta - alpha > 1 && !self.halted {
                 value = self.child(side, alpha, beta, deeper, 1);
             }
             T::Game::rewind(&mut self.state, mark);
-            if let Some((busy, key)) = at_work {
-                busy.end(key);
+            if let Some((team, key)) = at_work {
+                team.end(key);
             }
             if self.halted {
                 return Pass::Stopped(better);
@@ -211,19 +271,26 @@ impl<T: Teach> Worker<'_, T> {
                     root.line.extend_from_slice(&self.lines[1]);
                 }
                 if value > alpha {
+                    if let Some(team) = self.team.filter(|_| value < beta) {
+                        team.raise(depth, root);
+                    }
                     better = Some(number);
                     alpha = value;
-                    if value >= beta {
-                        for (place, root) in roots.iter_mut().enumerate() {
-                            if place >= next || put_off.contains(&place) {
-                                root.value = -WIN - 1;
-                            }
-                        }
-                        break;
-                    }
+                }
+            }
+        }
+        if best >= beta {
+            for (place, root) in roots.iter_mut().enumerate() {
+                if (place >= next || put_off.iter().any(|&(number, _)| number == place)) && better != Some(place) {
+                    root.value = -WIN - 1;
                 }
             }
         }
         Pass::Done(best)
+    }
+
+    /// A first action with a value above this one that another thread has found at this depth.
+    fn found_better(&self, depth: usize, value: i32) -> Option<Root<Action<T>>> {
+        self.team.filter(|_| self.follows)?.better(depth, value)
     }
 }

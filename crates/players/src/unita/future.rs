@@ -1,0 +1,166 @@
+//! Unita to come: the life points that each battalion will still lose on its way, and what that makes of its chances.
+//!
+//! What a battalion loses hangs on the faces of its dice and the way before them, on the enemies it will meet, and on
+//! those who can attack it now. The numbers are fitted to games (see `learn`).
+
+use super::habit::attack;
+use super::{FUTURE, UnitaLesson};
+use quincunx_search::SEATS;
+use quincunx_unita::{Card, Colour, Company, Die, Post, State, Unita};
+
+/// What a battalion's loss is told from.
+pub(super) const SIGNS: [&str; 20] = [
+    "way-0",
+    "way-1",
+    "way-2",
+    "way-3",
+    "way-4",
+    "way-5",
+    "way-first",
+    "way-last",
+    "force-before",
+    "force-after",
+    "threat",
+    "threat-now",
+    "prey",
+    "glory",
+    "crossbow",
+    "confession",
+    "girl-power",
+    "strike",
+    "terror",
+    "yellow",
+];
+
+/// The scale of the chances, in thousandths of a life point: for certain, and for all the way that is left.
+pub(super) const SCALES: [&str; 2] = ["doubt", "doubt-way"];
+
+impl UnitaLesson {
+    /// What each battalion's loss is told from.
+    pub(super) fn signs(&self, game: &Unita, state: &State) -> [[f32; SIGNS.len()]; 4] {
+        let length = game.board().length();
+        let mut signs = [[0.0; SIGNS.len()]; 4];
+        let mut force = [0.0; 4];
+        for &own in &self.battalions {
+            let row = &mut signs[own.index()];
+            for company in Company::ALL {
+                let place = state.place(own, company);
+                if place >= length {
+                    continue;
+                }
+                let way = f32::from(length - place) / 20.0;
+                for die in state.formation(own, company) {
+                    row[usize::from(die.face().min(5))] += way;
+                    force[own.index()] += way * f32::from(die.face()) / 16.0;
+                }
+                match company.index() {
+                    0 => row[6] += way,
+                    3 => row[7] += way,
+                    _ => {}
+                }
+            }
+        }
+        let count = self.battalions.len();
+        for (number, &own) in self.battalions.iter().enumerate() {
+            let way: f32 = signs[own.index()][..6].iter().sum::<f32>() / 16.0;
+            let neighbours = [(number + count - 1) % count, (number + 1) % count];
+            for (sign, other) in [8, 9].into_iter().zip(neighbours) {
+                signs[own.index()][sign] = way * force[other];
+            }
+            for company in Company::ALL {
+                let square = state.place(own, company);
+                if square < length {
+                    Self::threats(
+                        game,
+                        state,
+                        Post {
+                            battalion: own,
+                            company,
+                            square,
+                        },
+                        &mut signs,
+                    );
+                }
+            }
+            let row = &mut signs[own.index()];
+            let has = |card| f32::from(u8::from(game.has_card(state, own, card)));
+            let first = state.place(own, Company::ALL[0]);
+            match game.colour(own) {
+                Colour::Green => row[14] = has(Card::Crossbow),
+                Colour::Yellow => row[19] = way,
+                Colour::Red => {
+                    row[15] = has(Card::Confession);
+                    row[16] = way * (1.0 - has(Card::GirlPower));
+                }
+                Colour::Blue => {
+                    if first < length && has(Card::Glory) > 0.0 {
+                        let lowest = state.formation(own, Company::ALL[0]).into_iter().map(Die::face).min();
+                        row[13] = f32::from(lowest.unwrap_or(0));
+                    }
+                    row[17] = has(Card::Strike);
+                    row[18] = way * has(Card::Terror);
+                }
+            }
+        }
+        signs
+    }
+
+    /// Counts what a company could lose where it stands, and what those who come could.
+    fn threats(game: &Unita, state: &State, post: Post, signs: &mut [[f32; SIGNS.len()]; 4]) {
+        for contact in game.board().contacts(post.battalion, post.square) {
+            if !game.are_enemies(post.battalion, contact.battalion) {
+                continue;
+            }
+            let Some((lost, taken)) = attack(game, state, post, *contact) else {
+                continue;
+            };
+            if taken > lost {
+                let net = f32::from(taken);
+                signs[post.battalion.index()][if state.active() == contact.battalion { 11 } else { 10 }] += net;
+            }
+            if taken >= lost {
+                signs[contact.battalion.index()][12] += f32::from(lost);
+            }
+        }
+    }
+
+    /// What each battalion will have in the end, and the doubt about it.
+    pub(super) fn totals(&self, game: &Unita, state: &State) -> ([f32; 4], f32) {
+        let signs = self.signs(game, state);
+        let totals = game.totals(state);
+        let weights = &self.weights[FUTURE..FUTURE + SIGNS.len()];
+        let mut future = [0.0; 4];
+        let mut way = 0.0;
+        for &own in &self.battalions {
+            let row = &signs[own.index()];
+            let gain: f32 = row
+                .iter()
+                .zip(weights)
+                .map(|(sign, &weight)| sign * weight as f32)
+                .sum();
+            future[own.index()] = totals[own.index()] as f32 + gain / 1000.0;
+            way += row[..6].iter().sum::<f32>() / 16.0;
+        }
+        way /= self.battalions.len() as f32;
+        let [certain, left] = [0, 1].map(|scale| self.weights[FUTURE + SIGNS.len() + scale] as f32 / 1000.0);
+        (future, certain + left * way)
+    }
+
+    /// The chance of each side to have the strongest battalion (R7.2, R7.3).
+    pub(super) fn chances(&self, game: &Unita, state: &State) -> [f32; SEATS] {
+        let (future, doubt) = self.totals(game, state);
+        let best = self
+            .battalions
+            .iter()
+            .map(|own| future[own.index()])
+            .fold(f32::NEG_INFINITY, f32::max);
+        let mut chances = [0.0; SEATS];
+        let mut sum = 0.0;
+        for (&own, &side) in self.battalions.iter().zip(&self.sides) {
+            let chance = ((future[own.index()] - best) / doubt.max(0.1)).exp();
+            chances[side] += chance;
+            sum += chance;
+        }
+        chances.map(|chance| chance / sum)
+    }
+}
