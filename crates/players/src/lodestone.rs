@@ -114,12 +114,12 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (2_000, 30),
-        (5_000, 22),
-        (14_000, 14),
-        (60_000, 8),
-        (180_000, 5),
-        (650_000, 4),
+        (2_500, 28),
+        (5_500, 22),
+        (14_000, 15),
+        (45_000, 9),
+        (150_000, 5),
+        (580_000, 4),
         (3_000_000, 3),
     ]);
 

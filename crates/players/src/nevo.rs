@@ -250,13 +250,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (800, 31),
+        (1_100, 29),
         (2_000, 23),
-        (8_000, 14),
-        (32_000, 8),
-        (110_000, 5),
-        (430_000, 4),
-        (2_000_000, 3),
+        (6_000, 15),
+        (25_000, 9),
+        (90_000, 5),
+        (360_000, 4),
+        (1_800_000, 3),
     ]);
 
     fn features() -> Vec<String> {
