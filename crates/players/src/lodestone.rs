@@ -114,13 +114,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (2_500, 28),
-        (5_500, 22),
-        (14_000, 15),
-        (45_000, 9),
-        (150_000, 5),
-        (580_000, 4),
-        (3_000_000, 3),
+        (3_700, 26),
+        (9_000, 18),
+        (27_000, 11),
+        (85_000, 7),
+        (290_000, 5),
+        (1_100_000, 4),
+        (4_400_000, 3),
     ]);
 
     fn features() -> Vec<String> {
