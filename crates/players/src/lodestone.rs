@@ -114,11 +114,11 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (3_700, 26),
+        (4_500, 23),
         (9_000, 18),
-        (27_000, 11),
-        (85_000, 7),
-        (290_000, 5),
+        (20_000, 14),
+        (70_000, 8),
+        (260_000, 5),
         (1_100_000, 4),
         (4_400_000, 3),
     ]);
