@@ -114,12 +114,12 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (4_500, 23),
+        (6_000, 21),
         (9_000, 18),
         (20_000, 14),
-        (70_000, 8),
-        (260_000, 5),
-        (1_100_000, 4),
+        (60_000, 9),
+        (220_000, 5),
+        (950_000, 4),
         (4_400_000, 3),
     ]);
 
