@@ -114,13 +114,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (6_000, 21),
+        (5_000, 22),
         (9_000, 18),
         (20_000, 14),
-        (60_000, 9),
-        (220_000, 5),
-        (950_000, 4),
-        (4_400_000, 3),
+        (50_000, 9),
+        (170_000, 5),
+        (750_000, 4),
+        (4_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {
