@@ -118,13 +118,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (2_000, 30),
         (5_000, 22),
-        (14_000, 14),
-        (60_000, 8),
-        (180_000, 5),
-        (650_000, 4),
-        (3_000_000, 3),
+        (9_000, 18),
+        (20_000, 14),
+        (50_000, 9),
+        (170_000, 5),
+        (750_000, 4),
+        (4_000_000, 3),
     ]);
 
     fn features() -> Vec<String> {

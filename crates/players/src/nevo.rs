@@ -162,13 +162,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (800, 31),
+        (1_100, 29),
         (2_000, 23),
-        (8_000, 14),
-        (32_000, 8),
-        (110_000, 5),
-        (430_000, 4),
-        (2_000_000, 3),
+        (7_000, 14),
+        (25_000, 9),
+        (100_000, 5),
+        (440_000, 4),
+        (2_400_000, 3),
     ]);
 
     fn features() -> Vec<String> {
