@@ -235,20 +235,26 @@ fn think(entry: &Entry, session: &dyn Session, seed: u64, time: Duration, figure
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     let mut below = |bound: u32| random.random_range(0..bound);
     let plies = figures.plies / figures.games.max(1) / 6;
-    let mut count = 0;
-    while let Some(action) = session.pick(&mut below) {
-        if count >= plies && matches!(session.turn(), Turn::Seat(_)) || session.play(&action).is_err() {
-            break;
-        }
-        count += 1;
-    }
-    let Turn::Seat(seat) = session.turn() else { return };
     let Ok(mut player) = entry.player("level-8", &Setup::default()) else {
         return;
     };
-    if let Some(analysis) = player.analyse(&*session, seat, &Limits::time(time), 1, &mut |_| {}) {
-        figures.search_depth = analysis.depth;
-        figures.search_nodes_per_second = per_second(analysis.nodes, analysis.time);
+    let mut count = 0;
+    while let Some(action) = session.pick(&mut below) {
+        if count >= plies
+            && let Turn::Seat(seat) = session.turn()
+        {
+            let analysis = player.analyse(&*session, seat, &Limits::time(time), 1, &mut |_| {});
+            // Where there is nothing to decide, such as a die that has its place, it is played on.
+            if let Some(analysis) = analysis.filter(|analysis| analysis.nodes > 1) {
+                figures.search_depth = analysis.depth;
+                figures.search_nodes_per_second = per_second(analysis.nodes, analysis.time);
+                return;
+            }
+        }
+        if session.play(&action).is_err() {
+            return;
+        }
+        count += 1;
     }
 }
 
