@@ -50,15 +50,16 @@ pub(super) fn measure(wanted: &Wanted, entries: &[(&'static Entry, Box<dyn Sessi
         let &(_, depth) = known.ok_or_else(|| anyhow!("{name} is not searched to a depth by several threads"))?;
         let depth = wanted.depth.unwrap_or(depth);
         let (mut one, mut several) = (Sum::default(), Sum::default());
-        let mut logarithms = 0.0;
+        let (mut logarithms, mut count) = (0.0, 0.0);
         for position in positions(entry, &**session, wanted) {
             let before = (one.seconds, several.seconds);
             search(entry, &*position, 1, depth, &mut one)?;
             search(entry, &*position, wanted.threads, depth, &mut several)?;
             logarithms += ((one.seconds - before.0) / (several.seconds - before.1)).ln();
+            count += 1.0;
         }
         let ratio = one.seconds / several.seconds;
-        let mean = (logarithms / wanted.positions as f64).exp();
+        let mean = (logarithms / f64::max(count, 1.0)).exp();
         let processor = one.processor.zip(several.processor).map(|(one, several)| one / several);
         let told = processor.map_or(String::new(), |ratio| format!(", {ratio:.2} by processor time"));
         let _ = writeln!(
@@ -123,10 +124,11 @@ fn search(entry: &Entry, session: &dyn Session, threads: usize, depth: u32, sum:
     let analysis = player
         .analyse(session, seat, &Limits::depth(depth), 1, &mut |_| {})
         .ok_or_else(|| anyhow!("{} cannot be analysed", entry.info.name))?;
-    let own = own_time().zip(before.0).map(|(now, before)| now - before);
-    let all = all_time().zip(before.1).map(|(now, before)| now - before);
+    let own = own_time().zip(before.0).map(|(now, before)| now.saturating_sub(before));
+    let all = all_time().zip(before.1).map(|(now, before)| now.saturating_sub(before));
     if let (Some(own), Some(all)) = (own, all) {
-        let others = all.saturating_sub(own).as_secs_f64() / (threads - 1).max(1) as f64;
+        let others =
+            all.saturating_sub(own).as_secs_f64() / f64::from(u32::try_from(threads).unwrap_or(u32::MAX).max(2) - 1);
         let busiest = if threads > 1 {
             own.as_secs_f64().max(others)
         } else {
