@@ -96,14 +96,15 @@ impl NieuchessLesson {
             self.expect(game, state, &mut promised);
         }
         let promised = f64::from(promised[seat.index()]);
-        let mut choices: Vec<(f64, Action)> = Vec::new();
-        let mut next = *state;
-        for (place, &action) in actions.iter().enumerate() {
-            let chance = match action {
+        // What speaks for a choice that changes nothing yet.
+        let tastes: Vec<Option<f64>> = actions
+            .iter()
+            .enumerate()
+            .map(|(place, &action)| match action {
                 // The table favours neither; who places second sees where the first stands.
-                Action::First => promised - 0.01,
-                Action::Second => promised,
-                Action::Put(cell) => promised + f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0,
+                Action::First => Some(-0.01),
+                Action::Second => Some(0.0),
+                Action::Put(cell) => Some(f64::from(self.posts[seat.index()][cell.index()]) / 10_000.0),
                 Action::Battle(attackers, defenders) => {
                     let (ours, theirs) = (attackers.count_ones() as usize, defenders.count_ones() as usize);
                     let worth = if theirs == 1 {
@@ -113,41 +114,37 @@ impl NieuchessLesson {
                     } else {
                         2 * self.field.many(1, 0, false, 0)
                     };
-                    promised + f64::from(worth) / 2_000.0
+                    Some(f64::from(worth) / 2_000.0)
                 }
                 Action::Fight(_) => {
                     // The strongest first, while whoever they surround is still surrounded.
                     let (ours, theirs) = strengths.get(place).copied().unwrap_or((1, 1));
-                    promised + (ours as f64 - theirs as f64) / 1_000.0
+                    Some((ours as f64 - theirs as f64) / 1_000.0)
                 }
-                _ => {
-                    game.apply(&mut next, action, &mut ());
-                    let mut rewards = [0.0; SEATS];
-                    match game.turn(&next) {
-                        Turn::Over(outcome) => self.settle(game, outcome, &mut rewards),
-                        _ => self.expect(game, &next, &mut rewards),
-                    }
-                    next = *state;
-                    f64::from(rewards[seat.index()])
+                _ => None,
+            })
+            .collect();
+        let best = tastes.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut next = *state;
+        let mut choices: Vec<(f64, Action)> = Vec::new();
+        for (&action, taste) in actions.iter().zip(tastes) {
+            let chance = if let Some(taste) = taste {
+                (promised + taste - best).clamp(0.0, 1.0)
+            } else {
+                game.apply(&mut next, action, &mut ());
+                let mut rewards = [0.0; SEATS];
+                match game.turn(&next) {
+                    Turn::Over(outcome) => self.settle(game, outcome, &mut rewards),
+                    _ => self.expect(game, &next, &mut rewards),
                 }
+                next = *state;
+                f64::from(rewards[seat.index()])
             };
             choices.push((chance, action));
         }
         choices.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let by_taste = matches!(
-            choices.first(),
-            Some((
-                _,
-                Action::First | Action::Second | Action::Put(_) | Action::Battle(..) | Action::Fight(_)
-            ))
-        );
-        let surplus = choices
-            .first()
-            .map_or(0.0, |&(best, _)| if by_taste { best - promised } else { 0.0 });
         report(
-            choices
-                .into_iter()
-                .map(|(chance, action)| ((chance - surplus).clamp(0.0, 1.0), vec![action])),
+            choices.into_iter().map(|(chance, action)| (chance, vec![action])),
             lines,
         )
     }

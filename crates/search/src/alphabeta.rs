@@ -268,9 +268,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         let key = task.game.hash(&self.state);
         let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
         let mut known = None;
-        if depth > NEAR {
-            self.table.expect(key);
-        } else {
+        if depth <= NEAR {
             known = self.near.find(key);
             if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;

@@ -126,12 +126,6 @@ impl Table {
         &self.buckets[place].0
     }
 
-    /// Says that this position will soon be looked for, so that the processor fetches its place meanwhile.
-    #[inline]
-    pub(crate) fn expect(&self, key: u64) {
-        self.places(key)[0].data.load(Ordering::Relaxed);
-    }
-
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<Known> {
         self.places(key).iter().find_map(|slot| {

@@ -3,7 +3,7 @@
 //! What a battalion loses hangs on the faces of its dice and the way before them, on the enemies it will meet, and on
 //! those who can attack it now. The numbers are fitted to games (see `learn`).
 
-use super::habit::attack;
+use super::habit::attacks;
 use super::{FUTURE, UnitaLesson};
 use quincunx_search::SEATS;
 use quincunx_unita::{Card, Colour, Company, Die, Post, State, Unita};
@@ -107,19 +107,13 @@ impl UnitaLesson {
 
     /// Counts what a company could lose where it stands, and what those who come could.
     fn threats(game: &Unita, state: &State, post: Post, signs: &mut [[f32; SIGNS.len()]; 4]) {
-        for contact in game.board().contacts(post.battalion, post.square) {
-            if !game.are_enemies(post.battalion, contact.battalion) {
-                continue;
-            }
-            let Some((lost, taken)) = attack(game, state, post, *contact) else {
-                continue;
-            };
+        for (enemy, lost, taken) in attacks(game, state, post) {
             if taken > lost {
                 let net = f32::from(taken);
-                signs[post.battalion.index()][if state.active() == contact.battalion { 11 } else { 10 }] += net;
+                signs[post.battalion.index()][if state.active() == enemy { 11 } else { 10 }] += net;
             }
             if taken >= lost {
-                signs[contact.battalion.index()][12] += f32::from(lost);
+                signs[enemy.index()][12] += f32::from(lost);
             }
         }
     }

@@ -303,23 +303,22 @@ pub(super) fn lay_weight(front: u8, square: u8, tile: Tile) -> Option<usize> {
 
 /// The life points that a company could lose on a square to enemies who can come and would gain by it.
 fn threat(game: &Unita, state: &State, post: Post) -> f32 {
-    let mut sum = 0.0;
-    for contact in game.board().contacts(post.battalion, post.square) {
-        if !game.are_enemies(post.battalion, contact.battalion) {
-            continue;
-        }
-        let Some((lost, taken)) = attack(game, state, post, *contact) else {
-            continue;
-        };
-        if taken > lost {
-            sum += f32::from(taken);
-        }
-    }
-    sum
+    let gains = attacks(game, state, post).filter(|&(_, lost, taken)| taken > lost);
+    gains.map(|(_, _, taken)| f32::from(taken)).sum()
+}
+
+/// The enemies who can come to where they touch a company, with what each would lose there and take.
+pub(super) fn attacks(game: &Unita, state: &State, post: Post) -> impl Iterator<Item = (Battalion, u8, u8)> {
+    let contacts = game.board().contacts(post.battalion, post.square).iter();
+    let enemies = contacts.filter(move |contact| game.are_enemies(post.battalion, contact.battalion));
+    enemies.filter_map(move |&contact| {
+        let (lost, taken) = attack(game, state, post, contact)?;
+        Some((contact.battalion, lost, taken))
+    })
 }
 
 /// What an enemy who can come to a square would lose there against a company that it touches, and take from it.
-pub(super) fn attack(game: &Unita, state: &State, post: Post, contact: Contact) -> Option<(u8, u8)> {
+fn attack(game: &Unita, state: &State, post: Post, contact: Contact) -> Option<(u8, u8)> {
     // The company next to come: those in front come first.
     let next = Company::ALL
         .into_iter()
