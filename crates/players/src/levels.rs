@@ -32,17 +32,17 @@ pub const LEVELS: [Level; 8] = [
     level(280, 40, 200, 120, 0.07, (300, 102)),
     level(520, 80, 300, 95, 0.04, (300, 80)),
     level(1_000, 180, 400, 72, 0.02, (320, 63)),
-    level(2_600, 450, 600, 50, 0.01, (350, 48)),
-    level(10_000, 1_500, 900, 30, 0.0, (450, 34)),
-    level(80_000, 8_000, 2_500, 14, 0.0, (900, 20)),
-    level(u64::MAX, u64::MAX, 5_000, 3, 0.0, (u64::MAX, 0)),
+    level(2_600, 450, 500, 50, 0.01, (350, 48)),
+    level(10_000, 1_500, 600, 30, 0.0, (450, 34)),
+    level(80_000, 8_000, 800, 14, 0.0, (900, 20)),
+    level(u64::MAX, u64::MAX, 1_000, 3, 0.0, (u64::MAX, 0)),
 ];
 
 /// A glance: how many positions are looked at, and by how much they are misjudged.
 const GLANCE: (u64, i32) = (40, 150);
 
 /// The longest that each level takes for an action, in milliseconds.
-const MILLIS: [u64; 8] = [200, 200, 300, 400, 600, 900, 2_500, 5_000];
+const MILLIS: [u64; 8] = [200, 200, 300, 400, 500, 600, 800, 1_000];
 
 /// The levels of a game for alpha-beta: how many positions each but the last looks at, and by how much it misjudges
 /// them. The numbers are such that each level gets about seven points of ten against the one below; they go down from
@@ -83,7 +83,7 @@ pub(crate) const fn turns_ladder(steps: [(u64, i32); 7]) -> [Level; 8] {
 }
 
 /// The longest that each level of a tree takes for an action, where a turn has several.
-const TREE_MILLIS: [u64; 8] = [100, 100, 100, 150, 150, 200, 1_000, 5_000];
+const TREE_MILLIS: [u64; 8] = [100, 100, 100, 150, 150, 200, 400, 500];
 
 /// The levels of a game for a tree: how many samples each but the last takes, and its inattention.
 pub(crate) const fn tree_ladder(steps: [(u64, f64); 7]) -> [Level; 8] {
@@ -94,6 +94,7 @@ pub(crate) const fn tree_ladder(steps: [(u64, f64); 7]) -> [Level; 8] {
         levels[number] = level(0, samples, TREE_MILLIS[number], 0, blur, (0, 0));
         number += 1;
     }
+    levels[number].millis = TREE_MILLIS[number];
     levels
 }
 
