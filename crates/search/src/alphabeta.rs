@@ -23,11 +23,16 @@ const PLIES: usize = 96;
 /// How many positions are looked at between two glances at clock and flag.
 const CHUNK: u32 = 256;
 
-/// From this depth on threads look at what the others are at.
-const SHARED: i32 = 3;
+/// From this depth on threads look at what the others are at. Nearer to the leaves there are so many positions that
+/// telling each other of them takes longer than doing them twice.
+const SHARED: i32 = 4;
+
+/// After so many glances at the others a thread exchanges with them what it has learnt of actions.
+const LESSON: u32 = 16;
 
 /// Up to this depth positions are kept in a small table of the thread's own. Most are so near to the leaves, and the
-/// large table is so far away from the processor that looking there takes as long as judging anew.
+/// large table is so far away from the processor that looking there takes as long as judging anew. Only what an action
+/// of a node leads to at which several threads may be is kept where all of them find it.
 const NEAR: i32 = 2;
 
 /// What receives reports while a search goes on.
@@ -100,6 +105,8 @@ struct Worker<'a, T: Teach> {
     /// Whether this thread goes on to the next depth when another one does, and whether one has.
     follows: bool,
     overtaken: bool,
+    /// How often it has looked round since it last exchanged what it has learnt.
+    glances: u32,
     /// The nodes above at which other threads may be too.
     above: Vec<Above>,
     /// The ply of a node above that another thread has settled meanwhile, its value and its best action.
@@ -138,6 +145,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             team,
             follows: false,
             overtaken: false,
+            glances: 0,
             above: Vec::with_capacity(PLIES),
             settled_above: None,
             state: task.state.clone(),
@@ -146,7 +154,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             tried: (0..PLIES).map(|_| Vec::with_capacity(128)).collect(),
             put_off: (0..PLIES).map(|_| Vec::new()).collect(),
             lines: (0..=PLIES).map(|_| Vec::with_capacity(PLIES)).collect(),
-            experience: Experience::new(PLIES),
+            experience: Experience::new(PLIES, team.is_some()),
             reductions,
             budget: 0,
             halted: false,
@@ -179,6 +187,11 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     /// Whether another thread has finished what this one is at: the depth, or a node above.
     fn look_round(&mut self, team: &Team<Action<T>>) -> bool {
+        self.glances += 1;
+        if self.glances == LESSON {
+            self.glances = 0;
+            self.experience.exchange(team.pool());
+        }
         self.overtaken = self.follows && team.lead() > self.root_depth;
         self.settled_above = self.above.iter().find_map(|above| {
             let (value, best) = self.settled_elsewhere(above)?;
@@ -268,7 +281,8 @@ impl<'a, T: Teach> Worker<'a, T> {
         let key = task.game.hash(&self.state);
         let guessing = !task.exact && !open && !restless && beta.abs() < SEEN;
         let mut known = None;
-        if depth <= NEAR {
+        let far = self.is_far(depth, ply);
+        if !far {
             known = self.near.find(key);
             if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;
@@ -278,7 +292,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         if guessing && depth <= 6 && judged - self.margin * depth >= beta {
             return judged;
         }
-        if depth > NEAR {
+        if far {
             known = self.table.find(key).or_else(|| self.near.find(key));
             if let Some(value) = known.and_then(|known| self.settled(known, alpha, beta, depth, ply)) {
                 return value;
@@ -318,6 +332,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             judged,
             restless,
             guessing,
+            far,
         };
         let shared = self.team.is_some() && depth >= SHARED;
         if shared {
@@ -346,6 +361,13 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.lists[ply] = list;
         self.orders[ply] = order;
         value
+    }
+
+    /// Whether a position is kept in the table of all threads, and not in that of this one.
+    #[inline]
+    fn is_far(&self, depth: i32, ply: usize) -> bool {
+        let shared = || self.above.last().is_some_and(|above| above.ply + 1 == ply);
+        depth > NEAR || shared()
     }
 
     /// The value of a position, if what is known of it is enough.

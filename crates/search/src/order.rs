@@ -1,21 +1,40 @@
 //! Which action to try first: those that were good elsewhere in the tree.
 
+use std::sync::Mutex;
+
 /// How many slots actions are remembered in, for each side.
 const SLOTS: usize = 1 << 12;
 
 /// The most that experience counts.
 const MOST: i32 = 8_000;
 
+/// What the actions of each side have been worth.
+type Worths = [[i16; SLOTS]; 2];
+
 /// What each side's actions have been worth, and which ended a search at the same distance from the root.
 pub(crate) struct Experience<A> {
-    worth: Box<[[i16; SLOTS]; 2]>,
+    worth: Box<Worths>,
+    /// What was agreed upon with the other threads when it was last exchanged.
+    agreed: Vec<i16>,
     killers: Vec<[Option<A>; 2]>,
 }
 
+/// What all threads together have learnt of actions. Each thread works with a copy of its own and exchanges what is new
+/// from time to time: tables that several processors write to at every other position would make all of them wait.
+pub(crate) struct Pool(Mutex<Box<Worths>>);
+
+impl Pool {
+    pub(crate) fn new() -> Self {
+        Pool(Mutex::new(Box::new([[0; SLOTS]; 2])))
+    }
+}
+
 impl<A: Copy + Eq> Experience<A> {
-    pub(crate) fn new(plies: usize) -> Self {
+    /// Nothing yet; `shared` if it will be exchanged.
+    pub(crate) fn new(plies: usize, shared: bool) -> Self {
         Experience {
             worth: Box::new([[0; SLOTS]; 2]),
+            agreed: vec![0; if shared { 2 * SLOTS } else { 0 }],
             killers: vec![[None; 2]; plies],
         }
     }
@@ -33,6 +52,21 @@ impl<A: Copy + Eq> Experience<A> {
         let worth = &mut self.worth[side & 1][slot & (SLOTS - 1)];
         let before = i32::from(*worth);
         *worth = (before + bonus - before * bonus.abs() / MOST) as i16;
+    }
+
+    /// Tells the other threads what was learnt since the last time, and hears from them, unless one of them is just
+    /// at it.
+    pub(crate) fn exchange(&mut self, pool: &Pool) {
+        let Ok(mut all) = pool.0.try_lock() else {
+            return;
+        };
+        let own = self.worth.as_flattened_mut().iter_mut();
+        for ((all, own), agreed) in all.as_flattened_mut().iter_mut().zip(own).zip(&mut self.agreed) {
+            // Three times the most still fits.
+            *all = (*all + (*own - *agreed)).clamp(-(MOST as i16), MOST as i16);
+            *own = *all;
+            *agreed = *all;
+        }
     }
 
     pub(crate) fn remember_killer(&mut self, ply: usize, action: A) {

@@ -1,7 +1,7 @@
 //! The actions of a node: in which order they are tried, how deeply, and what is learnt from it.
 
 use super::team::place_of;
-use super::{Above, NEAR, PLIES, SHARED, Worker, from_table, to_table};
+use super::{Above, PLIES, SHARED, Worker, from_table, to_table};
 use crate::table::{Bound, Known};
 use crate::value::{SEEN, WIN};
 use crate::{Action, Teach};
@@ -20,6 +20,8 @@ pub(super) struct Node {
     pub(super) judged: i32,
     pub(super) restless: bool,
     pub(super) guessing: bool,
+    /// Whether it is kept in the table of all threads.
+    pub(super) far: bool,
 }
 
 /// An action at which another thread is.
@@ -251,7 +253,7 @@ impl<T: Teach> Worker<'_, T> {
 
     #[inline]
     fn store(&self, node: &Node, value: i32, bound: Bound, best: usize) {
-        let table = if node.depth <= NEAR { &self.near } else { self.table };
+        let table = if node.far { self.table } else { &self.near };
         table.store(
             node.key,
             Known {

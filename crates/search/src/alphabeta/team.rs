@@ -5,6 +5,7 @@
 //! through with a depth tells the others, who leave it as it is and go on to the next.
 
 use super::root::Root;
+use crate::order::Pool;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -22,6 +23,8 @@ pub(super) struct Team<A> {
     best: Mutex<(usize, Option<Root<A>>)>,
     /// The last depth that a thread has finished, with what it found.
     finished: Mutex<(usize, Vec<Root<A>>)>,
+    /// What they have learnt of actions.
+    pool: Pool,
 }
 
 /// By what a position that an action leads to is noted. Who looks at it less deeply is no help.
@@ -36,6 +39,7 @@ impl<A: Copy> Team<A> {
             lead: AtomicUsize::new(0),
             best: Mutex::new((0, None)),
             finished: Mutex::new((0, Vec::new())),
+            pool: Pool::new(),
         }
     }
 
@@ -57,6 +61,11 @@ impl<A: Copy> Team<A> {
         let _ = self
             .place(key)
             .compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// What all threads have learnt of actions.
+    pub(super) fn pool(&self) -> &Pool {
+        &self.pool
     }
 
     /// The depth at which the first thread is; the others follow.
