@@ -23,8 +23,8 @@ const PLIES: usize = 96;
 /// How many positions are looked at between two glances at clock and flag.
 const CHUNK: u32 = 256;
 
-/// From this depth on threads look at what the others are at. Nearer to the leaves there are so many positions that
-/// telling each other of them takes longer than doing them twice.
+/// From this depth on threads look at what the others are at. One ply nearer to the leaves there would be a note for
+/// every fourth or fifth position.
 const SHARED: i32 = 4;
 
 /// After so many glances at the others a thread exchanges with them what it has learnt of actions.
