@@ -118,8 +118,8 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (3_000, 32),
-        (7_500, 20),
+        (3_700, 28),
+        (8_500, 20),
         (19_000, 12),
         (52_000, 8),
         (150_000, 5),

@@ -162,12 +162,12 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (620, 38),
-        (1_500, 26),
+        (720, 38),
+        (1_250, 28),
         (4_700, 16),
         (16_000, 10),
         (50_000, 6),
-        (210_000, 4),
+        (190_000, 4),
         (950_000, 3),
     ]);
 
