@@ -138,13 +138,19 @@ impl<L: Lesson> Engine<L> {
             noise,
         };
         let (_, lesson) = self.lesson.as_ref().expect("prepared before every search");
+        let task = Planning {
+            limits,
+            settings: &settings,
+            stop: &self.stop,
+        };
         if L::METHOD == Method::Turns && plan.taught {
-            let task = Planning {
-                limits,
-                settings: &settings,
-                stop: &self.stop,
-            };
             return lesson.plan(seen.game, &seen.sample, &task, watch);
+        }
+        if L::METHOD == Method::Tree
+            && plan.taught
+            && let Some(report) = lesson.prepare(seen.game, (&seen.view, &seen.sample), seen.seat, &task)
+        {
+            return report;
         }
         if L::METHOD == Method::AlphaBeta && plan.taught {
             let memory = self.setup.memory;

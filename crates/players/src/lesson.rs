@@ -3,7 +3,7 @@
 use crate::levels::LEVELS;
 use crate::training::Plan;
 use crate::{Level, Weights};
-use quincunx_core::Game as _;
+use quincunx_core::{Game, Seat};
 use quincunx_search::{Action, Limits, Line, Random, Report, Settings, State, Stop, Teach};
 use std::time::Duration;
 
@@ -153,6 +153,22 @@ pub trait Lesson: Teach {
             nodes: 0,
             time: Duration::ZERO,
         }
+    }
+
+    /// What to do in a position that is better prepared for than searched, as the seat that is to act sees it, with a
+    /// position that looks like that to it; `None` if it is to be searched. Only asked where
+    /// [`METHOD`](Lesson::METHOD) is [`Method::Tree`].
+    fn prepare(
+        &self,
+        _game: &Self::Game,
+        _seen: (&<Self::Game as Game>::View, &State<Self>),
+        _seat: Seat,
+        _task: &Planning<'_>,
+    ) -> Option<Report<Action<Self>>>
+    where
+        Self: Sized,
+    {
+        None
     }
 
     /// The teacher with the weights that come with the program.

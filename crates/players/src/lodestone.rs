@@ -118,13 +118,13 @@ impl Lesson for LodestoneLesson {
     const WEIGHTS: &'static str = include_str!("../weights/lodestone.txt");
     const SUITE: &'static str = include_str!("../suites/lodestone.txt");
     const LEVELS: [Level; 8] = ladder([
-        (5_000, 22),
-        (9_000, 18),
-        (20_000, 14),
-        (50_000, 9),
-        (170_000, 5),
-        (750_000, 4),
-        (4_000_000, 3),
+        (3_700, 28),
+        (8_500, 20),
+        (19_000, 12),
+        (52_000, 8),
+        (150_000, 5),
+        (450_000, 4),
+        (1_500_000, 3),
     ]);
 
     fn features() -> Vec<String> {

@@ -162,13 +162,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (1_100, 29),
-        (2_000, 23),
-        (7_000, 14),
-        (25_000, 9),
-        (100_000, 5),
-        (440_000, 4),
-        (2_400_000, 3),
+        (720, 38),
+        (1_250, 28),
+        (4_700, 16),
+        (16_000, 10),
+        (50_000, 6),
+        (190_000, 4),
+        (950_000, 3),
     ]);
 
     fn features() -> Vec<String> {

@@ -1,18 +1,19 @@
 //! Unita: the life points that will come through the Gate, and what has to be risked for them.
 //!
-//! Tiles and dice are placed as has proved best in many games (`habit`). From then on a tree is grown: its samples are
-//! played on for a while with battles in mind (`habit`), and then judged by what every battalion will still lose
+//! Tiles are laid as has proved best in many games (`habit`), dice are placed where they do best when the game is
+//! rehearsed (`rehearsal`). From then on a tree is grown: its samples are played on for a while with battles in mind (`habit`), and then judged by what every battalion will still lose
 //! (`future`). All numbers for this are found by playing (`learn`).
 
 mod future;
 mod habit;
 mod learn;
+mod rehearsal;
 
 use crate::levels::tree_ladder;
 use crate::training::Plan;
-use crate::{Hunt, Lesson, Level, Method, Weights};
+use crate::{Hunt, Lesson, Level, Method, Planning, Weights};
 use quincunx_core::{Chooser, Game, Seat};
-use quincunx_search::{Rewards, Teach, value};
+use quincunx_search::{Report, Rewards, Teach, value};
 use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
 
 /// Where the weights of advances begin.
@@ -28,6 +29,9 @@ const FUTURE: usize = LAY + LAYS;
 
 /// With so many steps left to the Gate, all companies together, the rest of the game can be looked at.
 const CLOSING: u32 = 32;
+
+/// The game as somebody sees it.
+type View = <Unita as Game>::View;
 
 /// What is known about Unita.
 pub struct UnitaLesson {
@@ -92,6 +96,10 @@ impl Lesson for UnitaLesson {
         state.is_set_up() && self.battalions.iter().map(steps).sum::<u32>() <= CLOSING
     }
 
+    fn prepare(&self, game: &Unita, seen: (&View, &State), seat: Seat, task: &Planning<'_>) -> Option<Report<Action>> {
+        self.rehearsed(game, seen, seat, task)
+    }
+
     fn learn(weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
         Some(learn::learn(weights, plan, tell))
     }
@@ -110,7 +118,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const PLAYOUT: u32 = 60;
+    const PLAYOUT: u32 = 20;
     const CURIOSITY: f32 = 1.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 

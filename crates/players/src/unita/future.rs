@@ -9,7 +9,7 @@ use quincunx_search::SEATS;
 use quincunx_unita::{Card, Colour, Company, Die, Post, State, Unita};
 
 /// What a battalion's loss is told from.
-pub(super) const SIGNS: [&str; 20] = [
+pub(super) const SIGNS: [&str; 26] = [
     "way-0",
     "way-1",
     "way-2",
@@ -30,7 +30,19 @@ pub(super) const SIGNS: [&str; 20] = [
     "strike",
     "terror",
     "yellow",
+    "duel-before-near",
+    "duel-before-far",
+    "duel-after-near",
+    "duel-after-far",
+    "spoils-near",
+    "spoils-far",
 ];
+
+/// Where the signs of duels begin.
+const DUELS: usize = 20;
+
+/// So many squares from touching each other two companies are near.
+const NEAR: i16 = 3;
 
 /// The scale of the chances, in thousandths of a life point: for certain, and for all the way that is left.
 pub(super) const SCALES: [&str; 2] = ["doubt", "doubt-way"];
@@ -82,6 +94,7 @@ impl UnitaLesson {
                     );
                 }
             }
+            self.duels(state, length, number, &mut signs);
             let row = &mut signs[own.index()];
             let has = |card| f32::from(u8::from(game.has_card(state, own, card)));
             let first = state.place(own, Company::ALL[0]);
@@ -103,6 +116,50 @@ impl UnitaLesson {
             }
         }
         signs
+    }
+
+    /// Counts what a battalion's companies would lose to those of the battalion before it that they can still meet, die
+    /// against die, and what those would lose.
+    fn duels(&self, state: &State, length: u8, number: usize, signs: &mut [[f32; SIGNS.len()]; 4]) {
+        let count = self.battalions.len();
+        let (own, before) = (self.battalions[number], self.battalions[(number + count - 1) % count]);
+        if self.sides[number] == self.sides[(number + count - 1) % count] {
+            return;
+        }
+        for company in Company::ALL {
+            let place = state.place(own, company);
+            if place >= length {
+                continue;
+            }
+            let dice = state.formation(own, company);
+            for other in Company::ALL {
+                let there = state.place(before, other);
+                if there >= length {
+                    continue;
+                }
+                // R1.3: how far ahead a company of the battalion before is when they touch.
+                let ahead = match place {
+                    0..8 => 7,
+                    8..14 => 5,
+                    14..18 => 3,
+                    _ => 1,
+                };
+                let gap = i16::from(there) - i16::from(place) - ahead;
+                let far = usize::from(gap.abs() > NEAR);
+                let (mut lost, mut taken) = (0, 0);
+                for die in dice {
+                    for foe in state.formation(before, other) {
+                        lost += u8::from(die.face() < foe.face() && die.face() > 0);
+                        taken += u8::from(foe.face() < die.face() && foe.face() > 0);
+                    }
+                }
+                let (lost, taken) = (f32::from(lost) / 16.0, f32::from(taken) / 16.0);
+                signs[own.index()][DUELS + far] += lost;
+                signs[before.index()][DUELS + 2 + far] += taken;
+                signs[own.index()][DUELS + 4 + far] += taken;
+                signs[before.index()][DUELS + 4 + far] += lost;
+            }
+        }
     }
 
     /// Counts what a company could lose where it stands, and what those who come could.

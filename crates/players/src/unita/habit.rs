@@ -17,7 +17,7 @@ const STRICTNESS: f32 = 0.2;
 pub(super) const TILE_SQUARES: usize = 12;
 
 /// What weighs an advance, in hundredths of a life point.
-pub(super) const GOES: [&str; 9] = [
+pub(super) const GOES: [&str; 14] = [
     "go-take-alone",
     "go-take-sides",
     "go-lose",
@@ -26,6 +26,11 @@ pub(super) const GOES: [&str; 9] = [
     "go-corner",
     "go-last",
     "go-rank",
+    "go-risk",
+    "go-even",
+    "go-prospect",
+    "go-tile",
+    "go-life",
     "go-whim",
 ];
 const TAKE_ALONE: usize = GO;
@@ -36,7 +41,12 @@ const AHEAD: usize = GO + 4;
 const CORNER: usize = GO + 5;
 const LAST: usize = GO + 6;
 const RANK: usize = GO + 7;
-const WHIM: usize = GO + 8;
+const RISK: usize = GO + 8;
+const EVEN: usize = GO + 9;
+const PROSPECT: usize = GO + 10;
+const TILE: usize = GO + 11;
+const LIFE: usize = GO + 12;
+const WHIM: usize = GO + 13;
 
 /// How much less an advance must be worth, in hundredths of a life point, to be favoured a third as much.
 const FAVOUR: f32 = 100.0;
@@ -99,7 +109,7 @@ impl UnitaLesson {
     /// What a life point of each battalion is worth to one of them: its own, above 0; an enemy's, below.
     pub(super) fn stakes(&self, game: &Unita, state: &State, own: Battalion) -> [f32; 4] {
         let points = game.totals(state);
-        let rank = self.weights[RANK] as f32 / 100.0;
+        let rank = self.weights[RANK].max(0) as f32 / 100.0;
         let mut stakes = [0.0; 4];
         let sides = game.has_sides();
         let take = self.weights[if sides { TAKE_SIDES } else { TAKE_ALONE }] as f32 / 100.0;
@@ -157,7 +167,23 @@ impl UnitaLesson {
             if board.is_corner(square) {
                 worth += weight(CORNER);
             }
+            for (_, lost, taken) in attacks(game, state, post) {
+                if taken > lost {
+                    worth -= weight(RISK) * mine * f32::from(taken - lost);
+                } else if taken == lost {
+                    worth -= weight(EVEN) * mine * f32::from(taken);
+                }
+            }
+            worth += weight(PROSPECT) * prospect(game, state, post);
+            if state
+                .tiles(own)
+                .is_some_and(|tiles| tiles.iter().any(|&(at, _)| at == square))
+            {
+                worth += weight(TILE);
+            }
         }
+        let life: u8 = state.formation(own, company).iter().map(|die| die.face()).sum();
+        worth += weight(LIFE) * f32::from(life) / 10.0;
         worth += weight(FLEE)
             * mine
             * threat(
@@ -305,6 +331,33 @@ pub(super) fn lay_weight(front: u8, square: u8, tile: Tile) -> Option<usize> {
 fn threat(game: &Unita, state: &State, post: Post) -> f32 {
     let gains = attacks(game, state, post).filter(|&(_, lost, taken)| taken > lost);
     gains.map(|(_, _, taken)| f32::from(taken)).sum()
+}
+
+/// What a company could gain by its next step from a square, as far as its enemies stay.
+fn prospect(game: &Unita, state: &State, post: Post) -> f32 {
+    let next = Post {
+        square: post.square + 1,
+        ..post
+    };
+    if next.square >= game.board().length() {
+        return 0.0;
+    }
+    let mut sum = 0.0;
+    for contact in game.board().contacts(post.battalion, next.square) {
+        if !game.are_enemies(post.battalion, contact.battalion) {
+            continue;
+        }
+        if let Some(near) = state.company_on(contact.battalion, contact.square) {
+            let foe = Post {
+                battalion: contact.battalion,
+                company: near,
+                square: contact.square,
+            };
+            let (lost, taken) = game.encounter(state, next, foe, (contact.side, contact.their_side));
+            sum += f32::from(taken) - f32::from(lost);
+        }
+    }
+    sum
 }
 
 /// The enemies who can come to where they touch a company, with what each would lose there and take.

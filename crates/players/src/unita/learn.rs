@@ -20,6 +20,9 @@ const CLIMBING: std::ops::Range<usize> = GO..GO + GOES.len() - 1;
 /// Games of each way in a step of the climb: every seat twice, or four times.
 const STEP: u64 = 8;
 
+/// What a life point more than the others have counts as a share of a win: it tells more of a few games than wins do.
+const LEAD: f64 = 0.05;
+
 /// One position in so many is kept to learn from.
 const KEPT: u32 = 60;
 
@@ -53,7 +56,7 @@ pub(super) fn learn(old: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> (Ve
         let miss = losses(&games, &mut now, plan.games, seed);
         let scores = games
             .each_ref()
-            .map(|game| compare(game, [&now, old], plan.games / 2, seed));
+            .map(|game| compare(game, [&now, old], plan.games / 2, seed).0);
         said = format!(
             "Habits with them win {:.3} of the games against three with those before, and {:.3} between two, of {} each.\n",
             scores[0],
@@ -89,12 +92,12 @@ fn play<'a>(
     }
 }
 
-/// The share of the wins that one seat with the first weights gets, when all others have the second. It sits everywhere
-/// in turn, with the same luck.
-fn compare(game: &Unita, weights: [&[i32]; 2], games: u64, seed: u64) -> f64 {
+/// The share of the wins that one seat with the first weights gets, when all others have the second, and the life points
+/// that its battalions have more than the others' on average. It sits everywhere in turn, with the same luck.
+fn compare(game: &Unita, weights: [&[i32]; 2], games: u64, seed: u64) -> (f64, f64) {
     let [new, old] = weights.map(|weights| UnitaLesson::new(game, Weights::from(weights.to_vec())));
     let seats = game.seats().len() as u64;
-    let mut sum = 0.0;
+    let (mut wins, mut leads) = (0.0, 0.0);
     for number in 0..games {
         let own = (number % seats) as usize;
         let lesson_of = |seat: usize| if seat == own { &new } else { &old };
@@ -102,17 +105,31 @@ fn compare(game: &Unita, weights: [&[i32]; 2], games: u64, seed: u64) -> f64 {
         if let Turn::Over(outcome) = game.turn(&end) {
             let mut rewards = [0.0; SEATS];
             new.settle(game, outcome, &mut rewards);
-            sum += f64::from(rewards[own]);
+            wins += f64::from(rewards[own]);
+            leads += lead(game, &end, own);
         }
     }
-    sum / games.max(1) as f64
+    let games = games.max(1) as f64;
+    (wins / games, leads / games)
+}
+
+/// The life points that the battalions of a seat have more than the others on average.
+fn lead(game: &Unita, end: &State, own: usize) -> f64 {
+    let totals = game.totals(end);
+    let mean = |of_own: bool| {
+        let battalions = game.battalions();
+        let of_those = battalions.filter(|&battalion| (game.seat(battalion).index() == own) == of_own);
+        let totals: Vec<f64> = of_those.map(|battalion| f64::from(totals[battalion.index()])).collect();
+        totals.iter().sum::<f64>() / totals.len().max(1) as f64
+    };
+    mean(true) - mean(false)
 }
 
 /// Whether new weights win more than their share against the old, both games together.
 fn is_better(games: &[Unita; 2], new: &[i32], old: &[i32], count: u64, seed: u64) -> bool {
     let shares = games.iter().map(|game| {
         let fair = 1.0 / game.seats().len() as f64;
-        compare(game, [new, old], count, seed) / fair
+        compare(game, [new, old], count, seed).0 / fair
     });
     shares.sum::<f64>() > 2.0
 }
@@ -138,7 +155,11 @@ fn climb(games: &[Unita; 2], now: &mut [i32], count: u64, seed: u64) {
         let game = &games[(step % 2) as usize];
         let [one, other] = &shaken;
         let seed = random.word();
-        let won = compare(game, [one, other], STEP, seed) - compare(game, [other, one], STEP, seed);
+        let (here, there) = (
+            compare(game, [one, other], STEP, seed),
+            compare(game, [other, one], STEP, seed),
+        );
+        let won = here.0 - there.0 + LEAD * (here.1 - there.1);
         let rate = 1.0 / (1.0 + step as f64 / (0.3 * steps as f64)).powf(0.6);
         for (at, sign) in CLIMBING.zip(&signs) {
             exact[at] += rate * won * sizes[at] * sign;
