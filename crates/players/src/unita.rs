@@ -48,13 +48,13 @@ impl Lesson for UnitaLesson {
     const HUNT: Hunt = Hunt::End;
 
     const LEVELS: [Level; 8] = tree_ladder([
-        (6, 0.15),
+        (6, 0.22),
         (12, 0.10),
         (25, 0.06),
         (60, 0.035),
-        (130, 0.022),
-        (450, 0.01),
-        (1_500, 0.002),
+        (220, 0.018),
+        (800, 0.008),
+        (3_000, 0.002),
     ]);
 
     fn features() -> Vec<String> {

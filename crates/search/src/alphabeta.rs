@@ -23,9 +23,8 @@ const PLIES: usize = 96;
 /// How many positions are looked at between two glances at clock and flag.
 const CHUNK: u32 = 256;
 
-/// From this depth on threads look at what the others are at. One ply nearer to the leaves there would be a note for
-/// every fourth or fifth position.
-const SHARED: i32 = 4;
+/// From this depth on threads look at what the others are at. Nearer to the leaves they would do little else.
+const SHARED: i32 = 3;
 
 /// After so many glances at the others a thread exchanges with them what it has learnt of actions.
 const LESSON: u32 = 16;
