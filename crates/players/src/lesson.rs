@@ -74,8 +74,8 @@ pub trait Lesson: Teach {
     {
     }
 
-    /// Better weights by a way of the lesson's own, and what is to be said of them; `None` if regression on counted
-    /// features will do.
+    /// Better weights by a way of the lesson's own, and what is to be said of them; `None` if climbing by the
+    /// features that it counts will do.
     fn learn(_weights: &[i32], _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
         None
     }

@@ -225,7 +225,7 @@ impl Lesson for NikaLesson {
                                 }
                             }
                         }
-                        Some((_, other_facing)) => {
+                        Some(_) => {
                             if closer {
                                 tell(BLOCKED, 1);
                             }
@@ -237,7 +237,6 @@ impl Lesson for NikaLesson {
                                     tell(ATTACKED, 1);
                                 }
                             }
-                            let _ = other_facing;
                         }
                     }
                 }

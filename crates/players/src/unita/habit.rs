@@ -149,20 +149,9 @@ impl UnitaLesson {
                 company,
                 square,
             };
-            for contact in board.contacts(own, square) {
-                if !game.are_enemies(own, contact.battalion) {
-                    continue;
-                }
-                if let Some(near) = state.company_on(contact.battalion, contact.square) {
-                    let foe = Post {
-                        battalion: contact.battalion,
-                        company: near,
-                        square: contact.square,
-                    };
-                    let (lost, taken) = game.encounter(state, post, foe, (contact.side, contact.their_side));
-                    worth -= stakes[contact.battalion.index()] * 100.0 * f32::from(taken);
-                    worth -= weight(LOSE) * mine * f32::from(lost);
-                }
+            for (enemy, lost, taken) in encounters(game, state, post) {
+                worth -= stakes[enemy.index()] * 100.0 * f32::from(taken);
+                worth -= weight(LOSE) * mine * f32::from(lost);
             }
             if board.is_corner(square) {
                 worth += weight(CORNER);
@@ -342,22 +331,23 @@ fn prospect(game: &Unita, state: &State, post: Post) -> f32 {
     if next.square >= game.board().length() {
         return 0.0;
     }
-    let mut sum = 0.0;
-    for contact in game.board().contacts(post.battalion, next.square) {
-        if !game.are_enemies(post.battalion, contact.battalion) {
-            continue;
-        }
-        if let Some(near) = state.company_on(contact.battalion, contact.square) {
-            let foe = Post {
-                battalion: contact.battalion,
-                company: near,
-                square: contact.square,
-            };
-            let (lost, taken) = game.encounter(state, next, foe, (contact.side, contact.their_side));
-            sum += f32::from(taken) - f32::from(lost);
-        }
-    }
-    sum
+    let gains = encounters(game, state, next).map(|(_, lost, taken)| f32::from(taken) - f32::from(lost));
+    gains.sum()
+}
+
+/// The enemies that a company meets on arriving at a square, with what it would lose to each and take.
+fn encounters(game: &Unita, state: &State, post: Post) -> impl Iterator<Item = (Battalion, u8, u8)> {
+    let contacts = game.board().contacts(post.battalion, post.square).iter();
+    let enemies = contacts.filter(move |contact| game.are_enemies(post.battalion, contact.battalion));
+    enemies.filter_map(move |contact| {
+        let foe = Post {
+            battalion: contact.battalion,
+            company: state.company_on(contact.battalion, contact.square)?,
+            square: contact.square,
+        };
+        let (lost, taken) = game.encounter(state, post, foe, (contact.side, contact.their_side));
+        Some((contact.battalion, lost, taken))
+    })
 }
 
 /// The enemies who can come to where they touch a company, with what each would lose there and take.
