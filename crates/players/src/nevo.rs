@@ -162,13 +162,13 @@ impl Lesson for NevoLesson {
     const WEIGHTS: &'static str = include_str!("../weights/nevo.txt");
     const SUITE: &'static str = include_str!("../suites/nevo.txt");
     const LEVELS: [Level; 8] = ladder([
-        (720, 38),
-        (1_250, 28),
-        (4_700, 16),
-        (16_000, 10),
-        (50_000, 6),
-        (190_000, 4),
-        (950_000, 3),
+        (800, 37),
+        (1_500, 27),
+        (6_300, 15),
+        (20_000, 11),
+        (60_000, 7),
+        (205_000, 5),
+        (880_000, 4),
     ]);
 
     fn features() -> Vec<String> {
