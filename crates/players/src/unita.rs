@@ -67,8 +67,7 @@ impl Lesson for UnitaLesson {
         for tile in ["mountain", "forest", "special"] {
             names.extend((0..habit::TILE_SQUARES).map(|square| format!("lay-{tile}-{square}")));
         }
-        names.extend(future::SIGNS.map(str::to_owned));
-        names.extend(future::SCALES.map(str::to_owned));
+        names.extend(future::names());
         names
     }
 

@@ -47,6 +47,30 @@ const NEAR: i16 = 3;
 /// The scale of the chances, in thousandths of a life point: for certain, and for all the way that is left.
 pub(super) const SCALES: [&str; 2] = ["doubt", "doubt-way"];
 
+/// Between two sides there is more fighting than among those who play alone: what they lose is told apart.
+pub(super) const MANNERS: [&str; 2] = ["alone", "sides"];
+
+/// So many numbers tell what is lost in one of the manners.
+const TOLD: usize = SIGNS.len() + SCALES.len();
+
+/// All numbers by which losses are told.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    let names = || SIGNS.iter().chain(&SCALES);
+    MANNERS
+        .iter()
+        .flat_map(move |manner| names().map(move |name| format!("{manner}-{name}")))
+}
+
+/// Where the numbers of a game begin among all weights.
+pub(super) fn manner(game: &Unita) -> usize {
+    FUTURE + usize::from(game.has_sides()) * TOLD
+}
+
+/// The way that a battalion has left, as a share of all.
+pub(super) fn way(signs: &[f32; SIGNS.len()]) -> f32 {
+    signs[..6].iter().sum::<f32>() / 16.0
+}
+
 impl UnitaLesson {
     /// What each battalion's loss is told from.
     pub(super) fn signs(&self, game: &Unita, state: &State) -> [[f32; SIGNS.len()]; 4] {
@@ -74,7 +98,7 @@ impl UnitaLesson {
         }
         let count = self.battalions.len();
         for (number, &own) in self.battalions.iter().enumerate() {
-            let way: f32 = signs[own.index()][..6].iter().sum::<f32>() / 16.0;
+            let way = way(&signs[own.index()]);
             let neighbours = [(number + count - 1) % count, (number + 1) % count];
             for (sign, other) in [8, 9].into_iter().zip(neighbours) {
                 signs[own.index()][sign] = way * force[other];
@@ -179,9 +203,9 @@ impl UnitaLesson {
     pub(super) fn totals(&self, game: &Unita, state: &State) -> ([f32; 4], f32) {
         let signs = self.signs(game, state);
         let totals = game.totals(state);
-        let weights = &self.weights[FUTURE..FUTURE + SIGNS.len()];
+        let weights = &self.weights[manner(game)..][..TOLD];
         let mut future = [0.0; 4];
-        let mut way = 0.0;
+        let mut left_way = 0.0;
         for &own in &self.battalions {
             let row = &signs[own.index()];
             let gain: f32 = row
@@ -190,11 +214,11 @@ impl UnitaLesson {
                 .map(|(sign, &weight)| sign * weight as f32)
                 .sum();
             future[own.index()] = totals[own.index()] as f32 + gain / 1000.0;
-            way += row[..6].iter().sum::<f32>() / 16.0;
+            left_way += way(row);
         }
-        way /= self.battalions.len() as f32;
-        let [certain, left] = [0, 1].map(|scale| self.weights[FUTURE + SIGNS.len() + scale] as f32 / 1000.0);
-        (future, certain + left * way)
+        left_way /= self.battalions.len() as f32;
+        let [certain, left] = [0, 1].map(|scale| weights[SIGNS.len() + scale] as f32 / 1000.0);
+        (future, certain + left * left_way)
     }
 
     /// The chance of each side to have the strongest battalion (R7.2, R7.3).

@@ -1,16 +1,18 @@
-//! How the numbers of Unita are found: by games of habit against habit, thousands in a minute.
+//! How the numbers of Unita are found: by games of habit against habit, thousands in a minute, and by some that are
+//! thought about.
 //!
 //! Each round first lets the weights of advances climb (SPSA): all are shaken at once, one way and the other, both play
 //! each other, and they go a little towards the winner. Then games with loosely placed dice and tiles tell by least
-//! squares what each place is worth, and positions of further games tell the same way what a battalion still loses.
-//! Half of the games are played by four alone and half by two.
+//! squares what each place is worth. Half of these games are played by four alone and half by two. What a battalion
+//! still loses is told the same way by positions of games that are thought about, for either manner of playing apart.
 
+use super::future::{self, SIGNS};
 use super::habit::{GOES, lay_weight, put_weight};
-use super::{FUTURE, GO, LAY, LAYS, PUT, PUTS, UnitaLesson, future};
+use super::{GO, LAY, LAYS, PUT, PUTS, UnitaLesson};
 use crate::training::Plan;
-use crate::{Lesson, Weights};
+use crate::{Lesson, Planning, Weights};
 use quincunx_core::{Chooser, Game, Options, Turn, mix};
-use quincunx_search::{Random, SEATS, Teach};
+use quincunx_search::{Limits, Random, SEATS, Settings, Stop, Teach, tree};
 use quincunx_unita::{Company, Slot, State, Unita};
 use std::fmt::Write as _;
 
@@ -24,15 +26,22 @@ const STEP: u64 = 8;
 const LEAD: f64 = 0.05;
 
 /// One position in so many is kept to learn from.
-const KEPT: u32 = 60;
+const KEPT: u32 = 10;
+
+/// As many games of habit for each that is thought about.
+const HABITS_A_THOUGHT: u64 = 40;
+
+/// A rehearsal takes as long as so many samples.
+const SAMPLES_A_REHEARSAL: u64 = 8;
 
 /// By how much places are levelled, so that games tell of all of them.
 const LOOSE: i32 = 4;
 
-/// A position with what each battalion had in the end.
+/// A position with what each battalion had in the end, and whether it was led by somebody who knows the game.
 struct Memory {
     state: State,
     totals: [u32; 4],
+    skilled: [bool; 4],
 }
 
 /// New weights, and what is to be said of them.
@@ -53,7 +62,7 @@ pub(super) fn learn(old: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> (Ve
                 now = new;
             }
         }
-        let miss = losses(&games, &mut now, plan.games, seed);
+        let miss = losses(&games, &mut now, plan, seed);
         let scores = games
             .each_ref()
             .map(|game| compare(game, [&now, old], plan.games / 2, seed).0);
@@ -245,58 +254,132 @@ fn placed(game: &Unita, start: &State, battalion: quincunx_unita::Battalion) -> 
     places
 }
 
-/// Finds what battalions still lose, and how sure that is. Returns the mean miss.
-fn losses(games: &[Unita; 2], now: &mut [i32], count: u64, seed: u64) -> f64 {
-    let mut squares = Squares::new(future::SIGNS.len());
-    let mut memories: [Vec<Memory>; 2] = Default::default();
+/// Finds what battalions still lose, and how sure that is, from games that are thought about: there is more fighting in
+/// them than habit brings. Returns the mean miss.
+fn losses(games: &[Unita; 2], now: &mut [i32], plan: &Plan, seed: u64) -> f64 {
+    let mut misses = 0.0;
     for (number, game) in games.iter().enumerate() {
         let lesson = UnitaLesson::new(game, Weights::from(now.to_vec()));
-        for match_number in 0..count / 2 {
-            let seed = mix(!seed ^ mix(match_number * 2 + number as u64));
-            let mut kept = Vec::new();
-            let end = play(game, |_| &lesson, seed, &mut |state, random| {
-                if state.is_set_up() && !state.is_in_battle() && random.below(KEPT) == 0 {
-                    kept.push(*state);
-                }
-            });
-            let totals = game.totals(&end);
-            memories[number].extend(kept.into_iter().map(|state| Memory { state, totals }));
-        }
-        for memory in &memories[number] {
+        let memories = remembered(game, &lesson, plan, mix(!seed ^ number as u64));
+        // The last column is the skill of whoever leads the battalion, which no position shows.
+        let mut squares = Squares::new(SIGNS.len() + 1);
+        for memory in &memories {
             let signs = lesson.signs(game, &memory.state);
             let before = game.totals(&memory.state);
             for battalion in game.battalions() {
                 let b = battalion.index();
-                let row: Vec<(usize, f64)> = signs[b].iter().map(|&sign| f64::from(sign)).enumerate().collect();
+                let way = future::way(&signs[b]);
+                let skill = if memory.skilled[b] { 0.5 } else { -0.5 };
+                let row = signs[b].iter().copied().chain([way * skill]).map(f64::from);
+                let row: Vec<(usize, f64)> = row.enumerate().collect();
                 squares.add(&row, f64::from(memory.totals[b]) - f64::from(before[b]));
             }
         }
+        let found = squares.solve(3.0);
+        for (weight, worth) in now[future::manner(game)..].iter_mut().zip(&found[..SIGNS.len()]) {
+            *weight = (1000.0 * worth).round() as i32;
+        }
+        misses += doubt(game, now, &memories) / games.len() as f64;
     }
-    let found = squares.solve(3.0);
-    for (weight, worth) in now[FUTURE..].iter_mut().zip(&found) {
-        *weight = (1000.0 * worth).round() as i32;
+    misses
+}
+
+/// Positions of games among those who think and those who only count what random play comes to.
+fn remembered(game: &Unita, lesson: &UnitaLesson, plan: &Plan, seed: u64) -> Vec<Memory> {
+    let threads = plan.threads.max(1);
+    let count = (plan.games / HABITS_A_THOUGHT).max(1);
+    let share = |thread: u64| -> Vec<Memory> {
+        let numbers = (thread..count).step_by(threads as usize);
+        let memories = numbers.flat_map(|number| thought(game, lesson, plan.nodes, mix(seed ^ mix(number))));
+        memories.collect()
+    };
+    std::thread::scope(|scope| {
+        let share = &share;
+        let helpers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+        let memories = helpers.into_iter().flat_map(|helper| helper.join().unwrap_or_default());
+        memories.collect()
+    })
+}
+
+/// A game that is thought about, one in two seats with everything that is known.
+fn thought(game: &Unita, lesson: &UnitaLesson, samples: u64, seed: u64) -> Vec<Memory> {
+    let mut random = Random::new(seed);
+    let skilled: Vec<bool> = game.seats().iter().map(|_| random.below(2) == 0).collect();
+    let mut state = game.start();
+    let mut kept = Vec::new();
+    let stop = Stop::default();
+    loop {
+        let action = match game.turn(&state) {
+            Turn::Over(_) => break,
+            Turn::Chance => game.pick(&state, &mut random, &mut Vec::new()),
+            Turn::Seat(seat) => {
+                if state.is_set_up() && !state.is_in_battle() && random.below(KEPT) == 0 {
+                    kept.push(state);
+                }
+                let settings = Settings {
+                    seed: random.word(),
+                    ..Settings::default()
+                };
+                let taught = skilled[seat.index()];
+                let view = tree::view(game, &state, seat);
+                let task = Planning {
+                    limits: &Limits::nodes(samples / SAMPLES_A_REHEARSAL),
+                    settings: &settings,
+                    stop: &stop,
+                };
+                let rehearsed = taught.then(|| {
+                    let sample = game.determinize(&view, &mut random);
+                    lesson.rehearsed(game, (&view, &sample), seat, &task)
+                });
+                let report = rehearsed.flatten().unwrap_or_else(|| {
+                    let task = tree::Task {
+                        teach: lesson,
+                        game,
+                        view: &view,
+                        seat,
+                        limits: &Limits::nodes(if taught { samples } else { samples / 2 }),
+                        settings: &settings,
+                        plan: tree::Plan { taught },
+                        stop: &stop,
+                    };
+                    tree::search(&task, &mut |_| {})
+                });
+                report.best()
+            }
+        };
+        let Some(action) = action else { break };
+        game.apply(&mut state, action, &mut ());
     }
-    doubt(games, now, &memories)
+    let totals = game.totals(&state);
+    let mut led = [false; 4];
+    for battalion in game.battalions() {
+        led[battalion.index()] = skilled[game.seat(battalion).index()];
+    }
+    kept.into_iter()
+        .map(|state| Memory {
+            state,
+            totals,
+            skilled: led,
+        })
+        .collect()
 }
 
 /// Finds the scales on which the chances fit the results best. Returns the mean miss of the totals.
-fn doubt(games: &[Unita; 2], now: &mut [i32], memories: &[Vec<Memory>; 2]) -> f64 {
-    let scales = FUTURE + future::SIGNS.len();
+fn doubt(game: &Unita, now: &mut [i32], memories: &[Memory]) -> f64 {
+    let scales = future::manner(game) + SIGNS.len();
     let (mut best, mut chosen) = (f64::NEG_INFINITY, [now[scales], now[scales + 1]]);
     for certain in [300, 500, 700, 1_000, 1_300, 1_600] {
-        for left in [500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000] {
+        for left in [500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000] {
             (now[scales], now[scales + 1]) = (certain, left);
             let mut sum = 0.0;
-            for (game, memories) in games.iter().zip(memories) {
-                let lesson = UnitaLesson::new(game, Weights::from(now.to_vec()));
-                for memory in memories.iter().step_by(7) {
-                    let chances = lesson.chances(game, &memory.state);
-                    let most = memory.totals.iter().max();
-                    for (battalion, &side) in lesson.battalions.iter().zip(&lesson.sides) {
-                        if memory.totals.get(battalion.index()) == most {
-                            sum += f64::from(chances[side].max(1e-6).ln());
-                            break;
-                        }
+            let lesson = UnitaLesson::new(game, Weights::from(now.to_vec()));
+            for memory in memories {
+                let chances = lesson.chances(game, &memory.state);
+                let most = memory.totals.iter().max();
+                for (battalion, &side) in lesson.battalions.iter().zip(&lesson.sides) {
+                    if memory.totals.get(battalion.index()) == most {
+                        sum += f64::from(chances[side].max(1e-6).ln());
+                        break;
                     }
                 }
             }
@@ -307,15 +390,13 @@ fn doubt(games: &[Unita; 2], now: &mut [i32], memories: &[Vec<Memory>; 2]) -> f6
     }
     now[scales..scales + 2].copy_from_slice(&chosen);
     let (mut miss, mut count) = (0.0, 0.0);
-    for (game, memories) in games.iter().zip(memories) {
-        let lesson = UnitaLesson::new(game, Weights::from(now.to_vec()));
-        for memory in memories {
-            let (future, _) = lesson.totals(game, &memory.state);
-            for battalion in game.battalions() {
-                let b = battalion.index();
-                miss += (f64::from(future[b]) - f64::from(memory.totals[b])).abs();
-                count += 1.0;
-            }
+    let lesson = UnitaLesson::new(game, Weights::from(now.to_vec()));
+    for memory in memories {
+        let (future, _) = lesson.totals(game, &memory.state);
+        for battalion in game.battalions() {
+            let b = battalion.index();
+            miss += (f64::from(future[b]) - f64::from(memory.totals[b])).abs();
+            count += 1.0;
         }
     }
     miss / f64::max(count, 1.0)
