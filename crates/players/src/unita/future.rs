@@ -9,7 +9,7 @@ use quincunx_search::SEATS;
 use quincunx_unita::{Card, Colour, Company, Die, Post, State, Unita};
 
 /// What a battalion's loss is told from.
-pub(super) const SIGNS: [&str; 26] = [
+pub(super) const SIGNS: [&str; 36] = [
     "way-0",
     "way-1",
     "way-2",
@@ -30,12 +30,22 @@ pub(super) const SIGNS: [&str; 26] = [
     "strike",
     "terror",
     "yellow",
-    "duel-before-near",
+    "duel-before-seek",
+    "duel-before-meet",
+    "duel-before-wait",
     "duel-before-far",
-    "duel-after-near",
+    "duel-after-seek",
+    "duel-after-meet",
+    "duel-after-wait",
     "duel-after-far",
-    "spoils-near",
-    "spoils-far",
+    "spoils-before-seek",
+    "spoils-before-meet",
+    "spoils-before-wait",
+    "spoils-before-far",
+    "spoils-after-seek",
+    "spoils-after-meet",
+    "spoils-after-wait",
+    "spoils-after-far",
 ];
 
 /// Where the signs of duels begin.
@@ -169,7 +179,13 @@ impl UnitaLesson {
                     _ => 1,
                 };
                 let gap = i16::from(there) - i16::from(place) - ahead;
-                let far = usize::from(gap.abs() > NEAR);
+                // Whoever is behind comes and chooses the battle, the other waits for it.
+                let (here, there) = match gap {
+                    _ if gap.abs() > NEAR => (3, 3),
+                    1.. => (0, 2),
+                    0 => (1, 1),
+                    _ => (2, 0),
+                };
                 let (mut lost, mut taken) = (0, 0);
                 for die in dice {
                     for foe in state.formation(before, other) {
@@ -178,10 +194,10 @@ impl UnitaLesson {
                     }
                 }
                 let (lost, taken) = (f32::from(lost) / 16.0, f32::from(taken) / 16.0);
-                signs[own.index()][DUELS + far] += lost;
-                signs[before.index()][DUELS + 2 + far] += taken;
-                signs[own.index()][DUELS + 4 + far] += taken;
-                signs[before.index()][DUELS + 4 + far] += lost;
+                signs[own.index()][DUELS + here] += lost;
+                signs[before.index()][DUELS + 4 + there] += taken;
+                signs[own.index()][DUELS + 8 + here] += taken;
+                signs[before.index()][DUELS + 12 + there] += lost;
             }
         }
     }
