@@ -117,7 +117,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const PLAYOUT: u32 = 20;
+    const PLAYOUT: u32 = 8;
     const CURIOSITY: f32 = 1.0;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
@@ -134,6 +134,11 @@ impl Teach for UnitaLesson {
         for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
             *reward = chances[side_of(game, Seat::new(seat as u8))];
         }
+    }
+
+    /// Most steps of a turn can be taken in any order.
+    fn seen(&self, _game: &Unita, state: &State) -> Option<u64> {
+        Some(state.hash_of_seen())
     }
 
     /// Where tiles are laid and dice placed a search could not see far enough: what has proved best is done.

@@ -107,6 +107,15 @@ pub trait Teach: Send + Sync + 'static {
         value::SCALE
     }
 
+    /// What can be seen of a position, as a number, in games without repetition in which actions often lead to the same
+    /// in any order. A tree then counts for all orders what it learns in one.
+    fn seen(&self, _game: &Self::Game, _state: &State<Self>) -> Option<u64>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// What each seat may expect. For two sides this follows from the judgement.
     fn expect(&self, game: &Self::Game, state: &State<Self>, rewards: &mut Rewards)
     where

@@ -9,6 +9,8 @@ use crate::alphabeta::Watch;
 use crate::limits::Guard;
 use crate::{Action, Limits, Line, Random, Report, Rewards, SEATS, Settings, State, Stop, Teach};
 use quincunx_core::{Game, Seat, Turn, Viewer, mix};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Duration;
 
 /// How a tree is grown.
@@ -56,16 +58,68 @@ const LONGEST: u32 = 4_000;
 
 const NONE: u32 = u32::MAX;
 
-struct Node<A> {
-    action: Option<A>,
-    first: u32,
+/// An action that can be taken in a node.
+struct Branch<A> {
+    action: A,
+    /// The node it leads to.
+    to: u32,
+    /// The next branch of the same node.
     next: u32,
     visits: u32,
-    /// How often this was possible when the parent was visited.
+    /// How often this was possible when its node was visited.
     possible: u32,
-    /// What the seat that takes this action has got out of it in all.
-    total: f32,
     prior: f32,
+}
+
+/// What actions lead to. Several branches lead to the same node where their order does not matter.
+struct Node {
+    /// The first of its branches.
+    first: u32,
+    visits: u32,
+    /// What the seat that acted last has got out of it in all.
+    total: f32,
+}
+
+impl Node {
+    const NEW: Node = Node {
+        first: NONE,
+        visits: 0,
+        total: 0.0,
+    };
+
+    fn mean(&self) -> f32 {
+        self.total / self.visits.max(1) as f32
+    }
+}
+
+/// The numbers by which nodes are known are mixed already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
+/// What to do in a node.
+enum Choice<A> {
+    /// A known branch.
+    Known(u32, A),
+    /// A new one, with how much to favour it.
+    New(A, f32),
+    /// Something that there is no room to remember.
+    Unknown(A),
 }
 
 /// Searches, reports now and then, and returns the last report.
@@ -109,8 +163,11 @@ struct Worker<'a, T: Teach> {
     task: &'a Task<'a, T>,
     guard: &'a Guard<'a>,
     random: Random,
-    nodes: Vec<Node<Action<T>>>,
-    most_nodes: usize,
+    nodes: Vec<Node>,
+    branches: Vec<Branch<Action<T>>>,
+    /// The nodes by what can be seen of their positions, where the teacher says that.
+    known: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
+    most_branches: usize,
     state: State<T>,
     samples: u64,
     deepest: u32,
@@ -126,23 +183,19 @@ impl<'a, T: Teach> Worker<'a, T> {
         let mut random = Random::new(mix(task.settings.seed).wrapping_add(number));
         let state = task.game.determinize(task.view, &mut random);
         let bytes = (task.settings.memory << 20) / threads;
-        let most_nodes = (bytes / size_of::<Node<Action<T>>>()).clamp(1_000, NONE as usize - 1);
-        let mut nodes = Vec::with_capacity(most_nodes.min(1 << 16));
-        nodes.push(Node {
-            action: None,
-            first: NONE,
-            next: NONE,
-            visits: 0,
-            possible: 0,
-            total: 0.0,
-            prior: 1.0,
-        });
+        // A branch, its node, and an entry that finds the node, with the room that such a table leaves free.
+        let each = size_of::<Branch<Action<T>>>() + size_of::<Node>() + 2 * size_of::<(u64, u32)>();
+        let most_branches = (bytes / each).clamp(1_000, NONE as usize - 1);
+        let mut nodes = Vec::with_capacity(most_branches.min(1 << 16));
+        nodes.push(Node::NEW);
         Worker {
             task,
             guard,
             random,
             nodes,
-            most_nodes,
+            branches: Vec::with_capacity(most_branches.min(1 << 16)),
+            known: HashMap::default(),
+            most_branches,
             state,
             samples: 0,
             deepest: 0,
@@ -174,8 +227,10 @@ impl<'a, T: Teach> Worker<'a, T> {
             self.samples += 1;
             self.deepest = self.deepest.max(self.path.len() as u32);
             self.nodes[0].visits += 1;
-            for &(node, seat) in &self.path {
-                let node = &mut self.nodes[node as usize];
+            for &(branch, seat) in &self.path {
+                let branch = &mut self.branches[branch as usize];
+                branch.visits += 1;
+                let node = &mut self.nodes[branch.to as usize];
                 node.visits += 1;
                 if let Some(seat) = seat {
                     node.total += rewards[seat.index()];
@@ -193,13 +248,15 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.list.clear();
         self.task.teach.candidates(self.task.game, &self.state, &mut self.list);
         let &[only] = &self.list[..] else { return false };
-        let node = self.add(0, only, 1.0);
+        let branch = self.add(0, only, 1.0, None);
         self.task.game.apply(&mut self.state, only, &mut ());
         let mut rewards = [0.0; SEATS];
         self.finish(&mut rewards);
         self.samples = 1;
         self.nodes[0].visits = 1;
-        let node = &mut self.nodes[node as usize];
+        let branch = &mut self.branches[branch as usize];
+        branch.visits = 1;
+        let node = &mut self.nodes[branch.to as usize];
         node.visits = 1;
         node.total = rewards[self.task.seat.index()];
         true
@@ -212,7 +269,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.path.clear();
         let mut at = 0;
         loop {
-            let (next, is_new) = match game.turn(&self.state) {
+            let (branch, seat) = match game.turn(&self.state) {
                 Turn::Over(outcome) => {
                     task.teach.settle(game, outcome, &mut rewards);
                     return rewards;
@@ -222,43 +279,53 @@ impl<'a, T: Teach> Worker<'a, T> {
                         return rewards;
                     };
                     game.apply(&mut self.state, outcome, &mut ());
-                    let next = self.child_of(at, outcome);
-                    if let Some(next) = next {
-                        self.path.push((next, None));
-                    }
-                    // Dice add a node without ending the sample, unless memory is spent.
-                    (next, next.is_none())
+                    (self.branch_of(at, outcome), None)
                 }
                 Turn::Seat(seat) => {
-                    let (next, action, is_new) = self.step(at);
+                    let choice = self.choose(at);
+                    let (Choice::Known(_, action) | Choice::New(action, _) | Choice::Unknown(action)) = choice;
                     game.apply(&mut self.state, action, &mut ());
-                    if let Some(next) = next {
-                        self.path.push((next, Some(seat)));
-                    }
-                    (next, is_new)
+                    let branch = match choice {
+                        Choice::Known(branch, _) => Some(branch),
+                        Choice::New(action, prior) => {
+                            let seen = if task.plan.taught {
+                                task.teach.seen(game, &self.state)
+                            } else {
+                                None
+                            };
+                            // What a node has brought is counted for whoever acted last.
+                            let seen = seen.map(|seen| mix(seen ^ seat.index() as u64));
+                            Some(self.add(at, action, prior, seen))
+                        }
+                        Choice::Unknown(_) => None,
+                    };
+                    (branch, Some(seat))
                 }
             };
-            match next {
-                Some(next) if !is_new => at = next,
-                _ => break,
+            let Some(branch) = branch else { break };
+            self.path.push((branch, seat));
+            at = self.branches[branch as usize].to;
+            // Dice add a node without ending the sample.
+            if seat.is_some() && self.nodes[at as usize].visits == 0 {
+                break;
             }
         }
         self.finish(&mut rewards);
         rewards
     }
 
-    /// The action to take in a node: a new one if it is time for one, or else the best of the known.
-    fn step(&mut self, at: u32) -> (Option<u32>, Action<T>, bool) {
+    /// What to do in a node: something new if it is time for that, or else the best of the known.
+    fn choose(&mut self, at: u32) -> Choice<Action<T>> {
         let (task, game) = (self.task, self.task.game);
         let visits = self.nodes[at as usize].visits;
-        let room = self.nodes.len() < self.most_nodes;
+        let room = self.branches.len() < self.most_branches;
         let allowed = if task.plan.taught {
             let (factor, power) = T::WIDENING;
             1 + (factor * (visits as f32).powf(power)) as usize
         } else {
             usize::MAX
         };
-        let count = self.children(at).count();
+        let count = self.branches_of(at).count();
         // Without secrets the actions of a node never change: they are listed only to find a new one.
         let listing = T::SECRETS || count == 0 || (room && count < allowed);
         if listing {
@@ -273,22 +340,23 @@ impl<'a, T: Teach> Worker<'a, T> {
             self.fresh.resize(self.list.len(), true);
         }
         let (mut worst, mut top) = (f32::INFINITY, f32::NEG_INFINITY);
-        for node in self.children(at).filter(|node| node.visits > 0) {
-            let mean = node.total / node.visits as f32;
-            worst = worst.min(mean);
-            top = top.max(mean);
+        for branch in self.branches_of(at) {
+            let node = &self.nodes[branch.to as usize];
+            if node.visits > 0 {
+                worst = worst.min(node.mean());
+                top = top.max(node.mean());
+            }
         }
         // What the known actions differ by is the scale on which they are compared.
         let scale = (top - worst).max(0.01);
         let mut known = 0;
         let mut best = None;
         let mut best_value = f32::NEG_INFINITY;
-        let mut child = self.nodes[at as usize].first;
-        while child != NONE {
-            let node = &mut self.nodes[child as usize];
-            let (here, following) = (child, node.next);
-            child = following;
-            let Some(action) = node.action else { continue };
+        let mut at_branch = self.nodes[at as usize].first;
+        while at_branch != NONE {
+            let branch = &mut self.branches[at_branch as usize];
+            let (here, action) = (at_branch, branch.action);
+            at_branch = branch.next;
             if listing {
                 let Some(place) = self.list.iter().position(|&listed| listed == action) else {
                     continue;
@@ -296,16 +364,20 @@ impl<'a, T: Teach> Worker<'a, T> {
                 self.fresh[place] = false;
             }
             known += 1;
-            node.possible += 1;
+            branch.possible += 1;
+            let node = &self.nodes[branch.to as usize];
             let value = if task.plan.taught {
-                let mean = node.total / node.visits.max(1) as f32;
-                let mean = if node.visits == 0 { 0.5 } else { (mean - worst) / scale };
-                mean + T::CURIOSITY * node.prior * (node.possible as f32).sqrt() / (1.0 + node.visits as f32)
-            } else if node.visits == 0 {
+                let mean = if node.visits == 0 {
+                    0.5
+                } else {
+                    (node.mean() - worst) / scale
+                };
+                mean + T::CURIOSITY * branch.prior * (branch.possible as f32).sqrt() / (1.0 + branch.visits as f32)
+            } else if branch.visits == 0 {
                 f32::INFINITY
             } else {
-                let tries = node.visits as f32;
-                node.total / tries + ((node.possible as f32).ln().max(0.0) / tries).sqrt()
+                let tries = branch.visits as f32;
+                node.mean() + ((branch.possible as f32).ln().max(0.0) / tries).sqrt()
             };
             if value > best_value {
                 best_value = value;
@@ -314,17 +386,20 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
         if listing && known < self.list.len() && (best.is_none() || (room && known < allowed)) {
             let (action, prior) = self.newcomer();
-            let node = if room { Some(self.add(at, action, prior)) } else { None };
-            return (node, action, true);
+            return if room {
+                Choice::New(action, prior)
+            } else {
+                Choice::Unknown(action)
+            };
         }
         match best {
-            Some((node, action)) => (Some(node), action, false),
+            Some((branch, action)) => Choice::Known(branch, action),
             // Nothing known and no room: the tree ends here.
-            None => (None, self.list[0], true),
+            None => Choice::Unknown(self.list[0]),
         }
     }
 
-    /// The most promising action of the list that has no node yet, and how much to favour it.
+    /// The most promising action of the list that has no branch yet, and how much to favour it.
     fn newcomer(&mut self) -> (Action<T>, f32) {
         let task = self.task;
         if !task.plan.taught {
@@ -352,43 +427,49 @@ impl<'a, T: Teach> Worker<'a, T> {
         (self.list[best], share.clamp(0.02, 2.0))
     }
 
-    fn children(&self, at: u32) -> impl Iterator<Item = &Node<Action<T>>> {
-        let mut child = self.nodes[at as usize].first;
+    fn branches_of(&self, at: u32) -> impl Iterator<Item = &Branch<Action<T>>> {
+        let mut next = self.nodes[at as usize].first;
         std::iter::from_fn(move || {
-            let node = self.nodes.get(child as usize)?;
-            child = node.next;
-            Some(node)
+            let branch = self.branches.get(next as usize)?;
+            next = branch.next;
+            Some(branch)
         })
     }
 
-    fn add(&mut self, at: u32, action: Action<T>, prior: f32) -> u32 {
-        let place = self.nodes.len() as u32;
-        let parent = &mut self.nodes[at as usize];
-        let next = parent.first;
-        parent.first = place;
-        self.nodes.push(Node {
-            action: Some(action),
-            first: NONE,
+    /// Adds a branch to a node, which leads to the node of what is seen after it, if that is known.
+    fn add(&mut self, at: u32, action: Action<T>, prior: f32, seen: Option<u64>) -> u32 {
+        let fresh = self.nodes.len() as u32;
+        let to = match seen {
+            Some(seen) => *self.known.entry(seen).or_insert(fresh),
+            None => fresh,
+        };
+        if to == fresh {
+            self.nodes.push(Node::NEW);
+        }
+        let place = self.branches.len() as u32;
+        let next = std::mem::replace(&mut self.nodes[at as usize].first, place);
+        self.branches.push(Branch {
+            action,
+            to,
             next,
             visits: 0,
             possible: 1,
-            total: 0.0,
             prior,
         });
         place
     }
 
-    /// The node of an outcome of chance, made if need be; `None` if there is no room.
-    fn child_of(&mut self, at: u32, outcome: Action<T>) -> Option<u32> {
-        let mut child = self.nodes[at as usize].first;
-        while child != NONE {
-            let node = &self.nodes[child as usize];
-            if node.action == Some(outcome) {
-                return Some(child);
+    /// The branch of an outcome of chance, made if need be; `None` if there is no room.
+    fn branch_of(&mut self, at: u32, outcome: Action<T>) -> Option<u32> {
+        let mut next = self.nodes[at as usize].first;
+        while next != NONE {
+            let branch = &self.branches[next as usize];
+            if branch.action == outcome {
+                return Some(next);
             }
-            child = node.next;
+            next = branch.next;
         }
-        (self.nodes.len() < self.most_nodes).then(|| self.add(at, outcome, 1.0))
+        (self.branches.len() < self.most_branches).then(|| self.add(at, outcome, 1.0, None))
     }
 
     /// Plays on from a new node as far as the plan wants, and judges.
@@ -413,8 +494,10 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     /// The first actions with visits and what they got.
     fn summary(&self) -> Vec<(Action<T>, u32, f32)> {
-        self.children(0)
-            .filter_map(|node| Some((node.action?, node.visits, node.total)))
+        let got = |branch: &Branch<_>| self.nodes[branch.to as usize].mean() * branch.visits as f32;
+        let branches = self.branches_of(0);
+        branches
+            .map(|branch| (branch.action, branch.visits, got(branch)))
             .collect()
     }
 
@@ -452,18 +535,11 @@ impl<'a, T: Teach> Worker<'a, T> {
     /// The actions most often taken after a first one, as far as they were taken often enough to mean something.
     fn line(&self, first: Action<T>) -> Vec<Action<T>> {
         let mut actions = vec![first];
-        let mut at = self.children(0).find(|node| node.action == Some(first));
-        while let Some(node) = at {
-            at = None;
-            let mut child = node.first;
-            while child != NONE {
-                let candidate = &self.nodes[child as usize];
-                if candidate.visits >= 16 && at.is_none_or(|best: &Node<_>| candidate.visits > best.visits) {
-                    at = Some(candidate);
-                }
-                child = candidate.next;
-            }
-            actions.extend(at.and_then(|node| node.action));
+        let mut at = self.branches_of(0).find(|branch| branch.action == first);
+        while let Some(branch) = at {
+            let often = self.branches_of(branch.to).filter(|branch| branch.visits >= 16);
+            at = often.max_by_key(|branch| branch.visits);
+            actions.extend(at.map(|branch| branch.action));
         }
         actions
     }

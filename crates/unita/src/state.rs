@@ -490,6 +490,21 @@ impl Unita {
     }
 }
 
+impl State {
+    /// A hash of what everybody sees: of tiles that lie face down only where they are.
+    pub fn hash_of_seen(&self) -> u64 {
+        let mut seen = *self;
+        for tiles in &mut seen.tiles {
+            for (tile, kind) in tiles.kinds.iter_mut().enumerate() {
+                if tiles.up & 1 << tile == 0 {
+                    *kind = Tile::ALL[0];
+                }
+            }
+        }
+        hash(&seen)
+    }
+}
+
 /// A hash of a state that is the same on every machine.
 pub(crate) fn hash(state: &State) -> u64 {
     let mut words = Words(0);
