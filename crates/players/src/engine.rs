@@ -346,7 +346,11 @@ impl<L: Lesson> Player for Engine<L> {
             Manner::Level(_) if L::METHOD == Method::Turns && self.decided(&seen).is_some() => self.decided(&seen)?,
             Manner::Level(level) => {
                 let level = level.this_time(&mut seen.random);
-                let own = level.limits(L::METHOD);
+                let mut own = level.limits(L::METHOD);
+                if limits.nodes.is_some() {
+                    // Whoever counts wants the answer to repeat, also where the machine is slow.
+                    own.time = None;
+                }
                 let limits = match (level.is_highest(), limits.is_empty()) {
                     (true, false) => limits.clone(),
                     (true, true) => own,
