@@ -232,6 +232,35 @@ mod tests {
     }
 
     #[test]
+    fn orders_and_secrets_are_not_seen() {
+        let game = game(&["players=4", "powers=none"]);
+        let lesson = UnitaLesson::own(&game);
+        let mut random = Random::new(3);
+        let mut state = game.start();
+        while !state.is_set_up() {
+            let action = lesson.habit(&game, &state, &mut random, &mut Vec::new()).unwrap();
+            game.apply(&mut state, action, &mut ());
+        }
+        // One step of the company in front makes room; then the order is free.
+        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+        let seen = |companies: [usize; 2]| {
+            let mut after = state;
+            for company in companies {
+                game.apply(&mut after, Action::Go(Company::ALL[company]), &mut ());
+            }
+            lesson.seen(&game, &after)
+        };
+        assert_eq!(seen([0, 1]), seen([1, 0]));
+        assert_ne!(seen([0, 1]), seen([0, 0]));
+        let view = game.observe(&state, quincunx_core::Viewer::Seat(Seat::new(0)));
+        let guesses: Vec<State> = (0..20).map(|_| game.determinize(&view, &mut random)).collect();
+        assert!(guesses.iter().any(|guess| game.hash(guess) != game.hash(&state)));
+        for guess in &guesses {
+            assert_eq!(lesson.seen(&game, guess), lesson.seen(&game, &state));
+        }
+    }
+
+    #[test]
     fn habits_beat_chance() {
         let game = game(&["players=2"]);
         let lesson = UnitaLesson::own(&game);

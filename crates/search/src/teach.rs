@@ -189,8 +189,9 @@ pub trait Teach: Send + Sync + 'static {
     }
 }
 
-/// A hasher that is quick on the few bytes of an action.
-struct Fold(u64);
+/// A hasher that is quick on the few bytes of an action, or on a number.
+#[derive(Default)]
+pub(crate) struct Fold(u64);
 
 impl Hasher for Fold {
     fn finish(&self) -> u64 {

@@ -7,10 +7,11 @@
 
 use crate::alphabeta::Watch;
 use crate::limits::Guard;
+use crate::teach::Fold;
 use crate::{Action, Limits, Line, Random, Report, Rewards, SEATS, Settings, State, Stop, Teach};
 use quincunx_core::{Game, Seat, Turn, Viewer, mix};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::time::Duration;
 
 /// How a tree is grown.
@@ -92,26 +93,6 @@ impl Node {
     }
 }
 
-/// The numbers by which nodes are known are mixed already.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0 ^ u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
-}
-
 /// What to do in a node.
 enum Choice<A> {
     /// A known branch.
@@ -166,7 +147,7 @@ struct Worker<'a, T: Teach> {
     nodes: Vec<Node>,
     branches: Vec<Branch<Action<T>>>,
     /// The nodes by what can be seen of their positions, where the teacher says that.
-    known: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
+    known: HashMap<u64, u32, BuildHasherDefault<Fold>>,
     most_branches: usize,
     state: State<T>,
     samples: u64,

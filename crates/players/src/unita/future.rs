@@ -58,7 +58,7 @@ const NEAR: i16 = 3;
 pub(super) const SCALES: [&str; 2] = ["doubt", "doubt-way"];
 
 /// Between two sides there is more fighting than among those who play alone: what they lose is told apart.
-pub(super) const MANNERS: [&str; 2] = ["alone", "sides"];
+const MANNERS: [&str; 2] = ["alone", "sides"];
 
 /// So many numbers tell what is lost in one of the manners.
 const TOLD: usize = SIGNS.len() + SCALES.len();

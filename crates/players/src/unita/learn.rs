@@ -83,7 +83,7 @@ fn play<'a>(
     game: &Unita,
     lesson_of: impl Fn(usize) -> &'a UnitaLesson,
     seed: u64,
-    keep: &mut impl FnMut(&State, &mut Random),
+    keep: &mut impl FnMut(&State),
 ) -> State {
     let mut random = Random::new(seed);
     let mut state = game.start();
@@ -97,7 +97,7 @@ fn play<'a>(
             return state;
         };
         game.apply(&mut state, action, &mut ());
-        keep(&state, &mut random);
+        keep(&state);
     }
 }
 
@@ -110,7 +110,7 @@ fn compare(game: &Unita, weights: [&[i32]; 2], games: u64, seed: u64) -> (f64, f
     for number in 0..games {
         let own = (number % seats) as usize;
         let lesson_of = |seat: usize| if seat == own { &new } else { &old };
-        let end = play(game, lesson_of, mix(!seed ^ (number / seats)), &mut |_, _| {});
+        let end = play(game, lesson_of, mix(!seed ^ (number / seats)), &mut |_| {});
         if let Turn::Over(outcome) = game.turn(&end) {
             let mut rewards = [0.0; SEATS];
             new.settle(game, outcome, &mut rewards);
@@ -192,7 +192,7 @@ fn placing(games: &[Unita; 2], now: &mut [i32], count: u64, seed: u64) {
         for match_number in 0..count / 2 {
             let mut start = None;
             let seed = mix(seed ^ mix(match_number * 2 + number as u64));
-            let end = play(game, |_| &lesson, seed, &mut |state, _| {
+            let end = play(game, |_| &lesson, seed, &mut |state| {
                 if start.is_none() && state.is_set_up() {
                     start = Some(*state);
                 }
