@@ -1,19 +1,22 @@
 //! Unita: the life points that will come through the Gate, and what has to be risked for them.
 //!
 //! Tiles are laid as has proved best in many games (`habit`), dice are placed where they do best when the game is
-//! rehearsed (`rehearsal`). From then on a tree is grown: its samples are played on for a while with battles in mind (`habit`), and then judged by what every battalion will still lose
-//! (`future`). All numbers for this are found by playing (`learn`).
+//! rehearsed (`rehearsal`). From then on a tree is grown, whose samples are played to their end in a hurry (`rush`).
+//! Somebody who does not search judges by what every battalion will still lose (`future`). The numbers for this are
+//! found by playing (`learn`).
 
 mod future;
 mod habit;
 mod learn;
 mod rehearsal;
+mod rush;
 
+use self::rush::{Field, Rush};
 use crate::levels::tree_ladder;
 use crate::training::Plan;
 use crate::{Hunt, Lesson, Level, Method, Planning, Weights};
-use quincunx_core::{Chooser, Game, Seat};
-use quincunx_search::{Report, Rewards, Teach, value};
+use quincunx_core::{Chooser, Game, Seat, Turn};
+use quincunx_search::{Random, Report, Rewards, Teach, value};
 use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
 
 /// Where the weights of advances begin.
@@ -30,6 +33,9 @@ const FUTURE: usize = LAY + LAYS;
 /// With so many steps left to the Gate, all companies together, the rest of the game can be looked at.
 const CLOSING: u32 = 32;
 
+/// The doubt about what a game in a hurry comes to, in life points: a close defeat is nearly a win.
+const HURRY: f32 = 5.0;
+
 /// The game as somebody sees it.
 type View = <Unita as Game>::View;
 
@@ -39,6 +45,7 @@ pub struct UnitaLesson {
     battalions: Vec<Battalion>,
     /// The side of each battalion.
     sides: Vec<usize>,
+    field: Field,
 }
 
 impl Lesson for UnitaLesson {
@@ -78,6 +85,7 @@ impl Lesson for UnitaLesson {
             weights: weights.values,
             sides: battalions.iter().map(side).collect(),
             battalions,
+            field: Field::new(game),
         }
     }
 
@@ -117,8 +125,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const PLAYOUT: u32 = 8;
-    const CURIOSITY: f32 = 1.0;
+    const CURIOSITY: f32 = 0.3;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
     fn side(&self, game: &Unita, seat: Seat) -> usize {
@@ -161,6 +168,32 @@ impl Teach for UnitaLesson {
         self.glance(game, state, chooser, scratch)
     }
 
+    /// The battle is fought out, and the rest of the game played in a hurry.
+    fn play_out(
+        &self,
+        game: &Unita,
+        state: &mut State,
+        random: &mut Random,
+        scratch: &mut Vec<Action>,
+        rewards: &mut Rewards,
+    ) {
+        while !state.is_set_up() || state.is_in_battle() {
+            let Some(action) = self.glance(game, state, random, scratch) else {
+                break;
+            };
+            game.apply(state, action, &mut ());
+        }
+        if let Turn::Over(outcome) = game.turn(state) {
+            self.settle(game, outcome, rewards);
+            return;
+        }
+        let totals = Rush::new(&self.field, game, state).play(random);
+        let chances = self.compared(&totals, HURRY);
+        for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
+            *reward = chances[side_of(game, Seat::new(seat as u8))];
+        }
+    }
+
     fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {
         match action {
             Action::Go(_) | Action::Rail(_) => 2.0,
@@ -181,8 +214,8 @@ impl Teach for UnitaLesson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quincunx_core::{Options, Turn};
-    use quincunx_search::{Random, SEATS};
+    use quincunx_core::Options;
+    use quincunx_search::SEATS;
 
     fn game(options: &[&str]) -> Unita {
         Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap()

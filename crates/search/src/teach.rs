@@ -1,7 +1,7 @@
 //! What a game teaches the search.
 
-use crate::value;
-use quincunx_core::{Chooser, Game, Outcome, Seat};
+use crate::{Random, value};
+use quincunx_core::{Chooser, Game, Outcome, Seat, Turn};
 use std::hash::{Hash, Hasher};
 
 /// The state of the game that a teacher teaches.
@@ -24,11 +24,12 @@ pub trait Teach: Send + Sync + 'static {
     /// Whether anything is hidden from a seat. Only then every sample has to guess afresh.
     const SECRETS: bool = false;
 
-    /// How many plies a sample of a tree is played on before it is judged.
+    /// How many plies a sample of a tree is played on by habit before it is judged.
     const PLAYOUT: u32 = 0;
 
-    /// How much a tree tries beyond what looks best: the more, the noisier its samples are.
-    const CURIOSITY: f32 = 0.5;
+    /// How much a tree tries beyond what looks best: the more, the noisier its samples are. Where a sample brings all
+    /// or nothing, 1 is right.
+    const CURIOSITY: f32 = 1.0;
 
     /// How quickly a tree looks at more actions: `a` in `1 + a · visits^b`. The second is `b`.
     const WIDENING: (f32, f32) = (4.0, 0.5);
@@ -165,6 +166,29 @@ pub trait Teach: Send + Sync + 'static {
         Self: Sized,
     {
         game.pick(state, chooser, scratch)
+    }
+
+    /// Plays on from a new node of a tree for a while, and says what each seat may expect then.
+    fn play_out(
+        &self,
+        game: &Self::Game,
+        state: &mut State<Self>,
+        random: &mut Random,
+        scratch: &mut Vec<Action<Self>>,
+        rewards: &mut Rewards,
+    ) where
+        Self: Sized,
+    {
+        for _ in 0..Self::PLAYOUT {
+            let Some(action) = self.habit(game, state, random, scratch) else {
+                break;
+            };
+            game.apply(state, action, &mut ());
+        }
+        match game.turn(state) {
+            Turn::Over(outcome) => self.settle(game, outcome, rewards),
+            _ => self.expect(game, state, rewards),
+        }
     }
 
     /// What each seat gets when the game has ended like this.

@@ -69,7 +69,6 @@ struct Branch<A> {
     visits: u32,
     /// How often this was possible when its node was visited.
     possible: u32,
-    prior: f32,
 }
 
 /// What actions lead to. Several branches lead to the same node where their order does not matter.
@@ -97,8 +96,8 @@ impl Node {
 enum Choice<A> {
     /// A known branch.
     Known(u32, A),
-    /// A new one, with how much to favour it.
-    New(A, f32),
+    /// A new one.
+    New(A),
     /// Something that there is no room to remember.
     Unknown(A),
 }
@@ -229,7 +228,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.list.clear();
         self.task.teach.candidates(self.task.game, &self.state, &mut self.list);
         let &[only] = &self.list[..] else { return false };
-        let branch = self.add(0, only, 1.0, None);
+        let branch = self.add(0, only, None);
         self.task.game.apply(&mut self.state, only, &mut ());
         let mut rewards = [0.0; SEATS];
         self.finish(&mut rewards);
@@ -264,11 +263,11 @@ impl<'a, T: Teach> Worker<'a, T> {
                 }
                 Turn::Seat(seat) => {
                     let choice = self.choose(at);
-                    let (Choice::Known(_, action) | Choice::New(action, _) | Choice::Unknown(action)) = choice;
+                    let (Choice::Known(_, action) | Choice::New(action) | Choice::Unknown(action)) = choice;
                     game.apply(&mut self.state, action, &mut ());
                     let branch = match choice {
                         Choice::Known(branch, _) => Some(branch),
-                        Choice::New(action, prior) => {
+                        Choice::New(action) => {
                             let seen = if task.plan.taught {
                                 task.teach.seen(game, &self.state)
                             } else {
@@ -276,7 +275,7 @@ impl<'a, T: Teach> Worker<'a, T> {
                             };
                             // What a node has brought is counted for whoever acted last.
                             let seen = seen.map(|seen| mix(seen ^ seat.index() as u64));
-                            Some(self.add(at, action, prior, seen))
+                            Some(self.add(at, action, seen))
                         }
                         Choice::Unknown(_) => None,
                     };
@@ -320,16 +319,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             self.fresh.clear();
             self.fresh.resize(self.list.len(), true);
         }
-        let (mut worst, mut top) = (f32::INFINITY, f32::NEG_INFINITY);
-        for branch in self.branches_of(at) {
-            let node = &self.nodes[branch.to as usize];
-            if node.visits > 0 {
-                worst = worst.min(node.mean());
-                top = top.max(node.mean());
-            }
-        }
-        // What the known actions differ by is the scale on which they are compared.
-        let scale = (top - worst).max(0.01);
+        let curiosity = if task.plan.taught { T::CURIOSITY } else { 1.0 };
         let mut known = 0;
         let mut best = None;
         let mut best_value = f32::NEG_INFINITY;
@@ -347,18 +337,11 @@ impl<'a, T: Teach> Worker<'a, T> {
             known += 1;
             branch.possible += 1;
             let node = &self.nodes[branch.to as usize];
-            let value = if task.plan.taught {
-                let mean = if node.visits == 0 {
-                    0.5
-                } else {
-                    (node.mean() - worst) / scale
-                };
-                mean + T::CURIOSITY * branch.prior * (branch.possible as f32).sqrt() / (1.0 + branch.visits as f32)
-            } else if branch.visits == 0 {
+            let value = if branch.visits == 0 {
                 f32::INFINITY
             } else {
-                let tries = branch.visits as f32;
-                node.mean() + ((branch.possible as f32).ln().max(0.0) / tries).sqrt()
+                let neglect = (branch.possible as f32).ln().max(0.0) / branch.visits as f32;
+                node.mean() + curiosity * neglect.sqrt()
             };
             if value > best_value {
                 best_value = value;
@@ -366,9 +349,9 @@ impl<'a, T: Teach> Worker<'a, T> {
             }
         }
         if listing && known < self.list.len() && (best.is_none() || (room && known < allowed)) {
-            let (action, prior) = self.newcomer();
+            let action = self.newcomer();
             return if room {
-                Choice::New(action, prior)
+                Choice::New(action)
             } else {
                 Choice::Unknown(action)
             };
@@ -380,20 +363,19 @@ impl<'a, T: Teach> Worker<'a, T> {
         }
     }
 
-    /// The most promising action of the list that has no branch yet, and how much to favour it.
-    fn newcomer(&mut self) -> (Action<T>, f32) {
+    /// The most promising action of the list that has no branch yet.
+    fn newcomer(&mut self) -> Action<T> {
         let task = self.task;
         if !task.plan.taught {
             let count = self.fresh.iter().filter(|&&fresh| fresh).count() as u32;
             let number = quincunx_core::Chooser::below(&mut self.random, count.max(1)) as usize;
             let mut fresh = self.fresh.iter().enumerate().filter(|&(_, &fresh)| fresh);
             let place = fresh.nth(number).map_or(0, |(place, _)| place);
-            return (self.list[place], 1.0);
+            return self.list[place];
         }
-        let (mut sum, mut best, mut best_prior) = (0.0, 0, -1.0);
+        let (mut best, mut best_prior) = (0, -1.0);
         task.teach.priors(task.game, &self.state, &self.list, &mut self.priors);
         for (place, &prior) in self.priors.iter().enumerate() {
-            sum += prior;
             // Equals are taken in random order.
             if self.fresh[place] {
                 let shaken = prior * (1.0 + 0.01 * self.random.unit() as f32);
@@ -403,9 +385,7 @@ impl<'a, T: Teach> Worker<'a, T> {
                 }
             }
         }
-        // As if there were at most a score of actions, each with its share.
-        let share = best_prior / sum.max(1e-9) * (self.list.len() as f32).min(20.0) / 4.0;
-        (self.list[best], share.clamp(0.02, 2.0))
+        self.list[best]
     }
 
     fn branches_of(&self, at: u32) -> impl Iterator<Item = &Branch<Action<T>>> {
@@ -418,7 +398,7 @@ impl<'a, T: Teach> Worker<'a, T> {
     }
 
     /// Adds a branch to a node, which leads to the node of what is seen after it, if that is known.
-    fn add(&mut self, at: u32, action: Action<T>, prior: f32, seen: Option<u64>) -> u32 {
+    fn add(&mut self, at: u32, action: Action<T>, seen: Option<u64>) -> u32 {
         let fresh = self.nodes.len() as u32;
         let to = match seen {
             Some(seen) => *self.known.entry(seen).or_insert(fresh),
@@ -435,7 +415,6 @@ impl<'a, T: Teach> Worker<'a, T> {
             next,
             visits: 0,
             possible: 1,
-            prior,
         });
         place
     }
@@ -450,25 +429,25 @@ impl<'a, T: Teach> Worker<'a, T> {
             }
             next = branch.next;
         }
-        (self.branches.len() < self.most_branches).then(|| self.add(at, outcome, 1.0, None))
+        (self.branches.len() < self.most_branches).then(|| self.add(at, outcome, None))
     }
 
     /// Plays on from a new node as far as the plan wants, and judges.
     fn finish(&mut self, rewards: &mut Rewards) {
         let (task, game) = (self.task, self.task.game);
-        let plies = if task.plan.taught { T::PLAYOUT } else { LONGEST };
-        for _ in 0..plies {
-            let action = if task.plan.taught {
-                task.teach.habit(game, &self.state, &mut self.random, &mut self.scratch)
-            } else {
-                game.pick(&self.state, &mut self.random, &mut self.scratch)
-            };
-            let Some(action) = action else { break };
-            game.apply(&mut self.state, action, &mut ());
+        let (state, random, scratch) = (&mut self.state, &mut self.random, &mut self.scratch);
+        if task.plan.taught {
+            task.teach.play_out(game, state, random, scratch, rewards);
+            return;
         }
-        match game.turn(&self.state) {
+        for _ in 0..LONGEST {
+            let Some(action) = game.pick(state, random, scratch) else {
+                break;
+            };
+            game.apply(state, action, &mut ());
+        }
+        match game.turn(state) {
             Turn::Over(outcome) => task.teach.settle(game, outcome, rewards),
-            _ if task.plan.taught => task.teach.expect(game, &self.state, rewards),
             _ => rewards.fill(0.5),
         }
     }

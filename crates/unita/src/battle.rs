@@ -191,6 +191,25 @@ pub struct Post {
 }
 
 impl Unita {
+    /// Whether a battalion wins what is still tied after support (R8 Girl Power).
+    pub fn wins_ties(&self, state: &State, battalion: Battalion) -> bool {
+        has_girl_power(self, state, battalion)
+    }
+
+    /// What the tile on a square adds to each die of its battalion, attacking and defending (R3.4).
+    pub fn terrain(&self, state: &State, battalion: Battalion, square: u8) -> [i8; 2] {
+        [Role::Attacker, Role::Defender].map(|role| terrain(self, state, battalion, square, role))
+    }
+
+    /// The square on which a Mirage helps a battalion's companies, and those that it can still help, as bits (R3.5).
+    pub fn mirage(&self, state: &State, battalion: Battalion) -> Option<(u8, u8)> {
+        if self.special(state, battalion) != Special::Mirage {
+            return None;
+        }
+        let square = state.tiles[battalion.index()].special_square()?;
+        Some((square, !state.marks[battalion.index()].mirage))
+    }
+
     /// What the attacker and the defender lose if one company attacks another like this and no card is used. The sides
     /// are those on which they meet, the attacker's first.
     pub fn encounter(&self, state: &State, attacker: Post, defender: Post, sides: (Side, Side)) -> (u8, u8) {

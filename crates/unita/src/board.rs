@@ -40,9 +40,11 @@ pub enum Side {
 
 /// A die at the front and the die behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lane {
-    pub(crate) front: Slot,
-    pub(crate) support: Slot,
+pub struct Lane {
+    /// The die that fights.
+    pub front: Slot,
+    /// The die behind it.
+    pub support: Slot,
 }
 
 const fn lane(front: Slot, support: Slot) -> Lane {
@@ -51,7 +53,7 @@ const fn lane(front: Slot, support: Slot) -> Lane {
 
 impl Side {
     /// R6.5: the two front dice with their supports. The first lane of one side is opposed to the first of the other.
-    pub(crate) const fn lanes(self) -> [Lane; 2] {
+    pub const fn lanes(self) -> [Lane; 2] {
         match self {
             Side::Inner => [lane(Slot::Il, Slot::Ol), lane(Slot::It, Slot::Ot)],
             Side::Outer => [lane(Slot::Ol, Slot::Il), lane(Slot::Ot, Slot::It)],

@@ -47,7 +47,7 @@ mod state;
 mod view;
 
 pub use battle::Post;
-pub use board::{Board, Contact, Side};
+pub use board::{Board, Contact, Lane, Side};
 pub use events::Event;
 pub use moves::{Action, Lay};
 pub use options::{Deploy, INFO, Powers, Specials};

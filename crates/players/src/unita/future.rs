@@ -240,6 +240,11 @@ impl UnitaLesson {
     /// The chance of each side to have the strongest battalion (R7.2, R7.3).
     pub(super) fn chances(&self, game: &Unita, state: &State) -> [f32; SEATS] {
         let (future, doubt) = self.totals(game, state);
+        self.compared(&future, doubt)
+    }
+
+    /// The same, for totals that are known but for so much doubt.
+    pub(super) fn compared(&self, future: &[f32; 4], doubt: f32) -> [f32; SEATS] {
         let best = self
             .battalions
             .iter()
