@@ -56,7 +56,7 @@ pub(crate) fn think<L: Lesson>(
         plan: tree::Plan::TAUGHT,
         stop,
     };
-    tree::search(&task, &mut |_| {})
+    tree::search(&task, &mut tree::Tree::default(), &mut |_| {})
 }
 
 /// What the new weights score against the old, from 0 to 1: every random opening is played twice, once from each side.

@@ -55,13 +55,13 @@ impl Lesson for UnitaLesson {
     const HUNT: Hunt = Hunt::End;
 
     const LEVELS: [Level; 8] = tree_ladder([
-        (6, 0.22),
-        (12, 0.10),
-        (25, 0.06),
-        (60, 0.035),
-        (220, 0.018),
-        (800, 0.008),
-        (3_000, 0.002),
+        (75, 0.02),
+        (150, 0.012),
+        (300, 0.007),
+        (600, 0.004),
+        (1_250, 0.002),
+        (2_800, 0.0),
+        (6_500, 0.0),
     ]);
 
     fn features() -> Vec<String> {
@@ -125,7 +125,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const CURIOSITY: f32 = 0.3;
+    const CURIOSITY: f32 = 0.7;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
     fn side(&self, game: &Unita, seat: Seat) -> usize {
@@ -215,7 +215,8 @@ impl Teach for UnitaLesson {
 mod tests {
     use super::*;
     use quincunx_core::Options;
-    use quincunx_search::SEATS;
+    use quincunx_search::tree::{self, Tree};
+    use quincunx_search::{Limits, SEATS, Settings, Stop};
 
     fn game(options: &[&str]) -> Unita {
         Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap()
@@ -291,6 +292,50 @@ mod tests {
         for guess in &guesses {
             assert_eq!(lesson.seen(&game, guess), lesson.seen(&game, &state));
         }
+    }
+
+    #[test]
+    fn a_search_goes_on_with_what_is_known() {
+        let game = game(&["powers=none", "terrain=off"]);
+        let lesson = UnitaLesson::own(&game);
+        let mut random = Random::new(8);
+        let mut state = game.start();
+        while !state.is_set_up() {
+            let action = lesson.habit(&game, &state, &mut random, &mut Vec::new()).unwrap();
+            game.apply(&mut state, action, &mut ());
+        }
+        // One step of the company in front makes room, so that there is something to think about.
+        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+        let seat = Seat::new(0);
+        let settings = Settings {
+            lines: 100,
+            ..Settings::default()
+        };
+        let search = |state: &State, tree: &mut Tree<Action>| {
+            let task = tree::Task {
+                teach: &lesson,
+                game: &game,
+                view: &tree::view(&game, state, seat),
+                seat,
+                limits: &Limits::nodes(400),
+                settings: &settings,
+                plan: tree::Plan::TAUGHT,
+                stop: &Stop::default(),
+            };
+            tree::search(&task, tree, &mut |_| {})
+        };
+        let tried = |report: &Report<Action>| report.lines.iter().map(|line| line.nodes).sum::<u64>();
+        let mut tree = Tree::default();
+        let first = search(&state, &mut tree);
+        assert_eq!(tried(&first), 400);
+        game.apply(&mut state, first.best().unwrap(), &mut ());
+        let second = search(&state, &mut tree);
+        assert_eq!(second.nodes, 400);
+        assert!(tried(&second) > 400, "{}", tried(&second));
+        // What is known of another game is of no use.
+        let mut other = Tree::default();
+        search(&game.start(), &mut other);
+        assert_eq!(tried(&search(&state, &mut other)), 400);
     }
 
     #[test]

@@ -102,8 +102,44 @@ enum Choice<A> {
     Unknown(A),
 }
 
-/// Searches, reports now and then, and returns the last report.
-pub fn search<T: Teach>(task: &Task<'_, T>, watch: Watch<'_, Action<T>>) -> Report<Action<T>> {
+/// What has been found out in the course of a game. Where the teacher says what can be seen of a position, the next
+/// search goes on with what is known of it.
+pub struct Tree<A> {
+    nodes: Vec<Node>,
+    branches: Vec<Branch<A>>,
+    /// The nodes by what can be seen of their positions, where the teacher says that.
+    known: HashMap<u64, u32, BuildHasherDefault<Fold>>,
+}
+
+impl<A> Default for Tree<A> {
+    fn default() -> Self {
+        Tree {
+            nodes: Vec::new(),
+            branches: Vec::new(),
+            known: HashMap::default(),
+        }
+    }
+}
+
+impl<A> Tree<A> {
+    /// The node of what is seen after a seat has acted.
+    fn find(&self, seen: u64, seat: Seat) -> Option<u32> {
+        self.known.get(&key(seen, seat)).copied()
+    }
+}
+
+/// What a node has brought is counted for whoever acted last, so that there is a node for each who can have.
+fn key(seen: u64, seat: Seat) -> u64 {
+    mix(seen ^ seat.index() as u64)
+}
+
+/// Searches, reports now and then, and returns the last report. The tree is the one that the search before has left, or
+/// an empty one; with an empty one the answer depends on nothing else than the task.
+pub fn search<T: Teach>(
+    task: &Task<'_, T>,
+    tree: &mut Tree<Action<T>>,
+    watch: Watch<'_, Action<T>>,
+) -> Report<Action<T>> {
     let guard = Guard::new(task.limits, task.stop);
     let threads = task.settings.threads.max(1);
     std::thread::scope(|scope| {
@@ -111,13 +147,13 @@ pub fn search<T: Teach>(task: &Task<'_, T>, watch: Watch<'_, Action<T>>) -> Repo
             .map(|number| {
                 let guard = &guard;
                 scope.spawn(move || {
-                    let mut worker = Worker::new(task, guard, number as u64, threads);
+                    let mut worker = Worker::new(task, guard, number as u64, threads, Tree::default());
                     worker.grow(&mut |_| {});
                     worker.summary()
                 })
             })
             .collect();
-        let mut worker = Worker::new(task, &guard, 0, threads);
+        let mut worker = Worker::new(task, &guard, 0, threads, std::mem::take(tree));
         worker.grow(watch);
         guard.halt();
         let mut samples = worker.samples;
@@ -135,7 +171,9 @@ pub fn search<T: Teach>(task: &Task<'_, T>, watch: Watch<'_, Action<T>>) -> Repo
                 }
             }
         }
-        worker.report(summary, samples)
+        let report = worker.report(summary, samples);
+        *tree = worker.tree;
+        report
     })
 }
 
@@ -143,10 +181,9 @@ struct Worker<'a, T: Teach> {
     task: &'a Task<'a, T>,
     guard: &'a Guard<'a>,
     random: Random,
-    nodes: Vec<Node>,
-    branches: Vec<Branch<Action<T>>>,
-    /// The nodes by what can be seen of their positions, where the teacher says that.
-    known: HashMap<u64, u32, BuildHasherDefault<Fold>>,
+    tree: Tree<Action<T>>,
+    /// The node of the position that is searched.
+    root: u32,
     most_branches: usize,
     state: State<T>,
     samples: u64,
@@ -159,22 +196,38 @@ struct Worker<'a, T: Teach> {
 }
 
 impl<'a, T: Teach> Worker<'a, T> {
-    fn new(task: &'a Task<'a, T>, guard: &'a Guard<'a>, number: u64, threads: usize) -> Self {
+    fn new(
+        task: &'a Task<'a, T>,
+        guard: &'a Guard<'a>,
+        number: u64,
+        threads: usize,
+        mut tree: Tree<Action<T>>,
+    ) -> Self {
         let mut random = Random::new(mix(task.settings.seed).wrapping_add(number));
         let state = task.game.determinize(task.view, &mut random);
         let bytes = (task.settings.memory << 20) / threads;
         // A branch, its node, and an entry that finds the node, with the room that such a table leaves free.
         let each = size_of::<Branch<Action<T>>>() + size_of::<Node>() + 2 * size_of::<(u64, u32)>();
         let most_branches = (bytes / each).clamp(1_000, NONE as usize - 1);
-        let mut nodes = Vec::with_capacity(most_branches.min(1 << 16));
-        nodes.push(Node::NEW);
+        let seen = task.teach.seen(task.game, &state).filter(|_| task.plan.taught);
+        let seats = (0..task.game.seats().len()).map(|seat| Seat::new(seat as u8));
+        let known = seen.and_then(|seen| {
+            let nodes = seats.filter_map(|seat| tree.find(seen, seat));
+            nodes.max_by_key(|&node| tree.nodes[node as usize].visits)
+        });
+        // A tree that is half full is not worth keeping: most of it can no longer be reached.
+        let known = known.filter(|_| tree.branches.len() < most_branches / 2);
+        let root = known.unwrap_or_else(|| {
+            tree = Tree::default();
+            tree.nodes.push(Node::NEW);
+            0
+        });
         Worker {
             task,
             guard,
             random,
-            nodes,
-            branches: Vec::with_capacity(most_branches.min(1 << 16)),
-            known: HashMap::default(),
+            tree,
+            root,
             most_branches,
             state,
             samples: 0,
@@ -206,11 +259,11 @@ impl<'a, T: Teach> Worker<'a, T> {
             let rewards = self.sample();
             self.samples += 1;
             self.deepest = self.deepest.max(self.path.len() as u32);
-            self.nodes[0].visits += 1;
+            self.tree.nodes[self.root as usize].visits += 1;
             for &(branch, seat) in &self.path {
-                let branch = &mut self.branches[branch as usize];
+                let branch = &mut self.tree.branches[branch as usize];
                 branch.visits += 1;
-                let node = &mut self.nodes[branch.to as usize];
+                let node = &mut self.tree.nodes[branch.to as usize];
                 node.visits += 1;
                 if let Some(seat) = seat {
                     node.total += rewards[seat.index()];
@@ -228,15 +281,18 @@ impl<'a, T: Teach> Worker<'a, T> {
         self.list.clear();
         self.task.teach.candidates(self.task.game, &self.state, &mut self.list);
         let &[only] = &self.list[..] else { return false };
-        let branch = self.add(0, only, None);
+        if self.branches_of(self.root).any(|branch| branch.action == only) {
+            return true;
+        }
+        let branch = self.add(self.root, only, None);
         self.task.game.apply(&mut self.state, only, &mut ());
         let mut rewards = [0.0; SEATS];
         self.finish(&mut rewards);
         self.samples = 1;
-        self.nodes[0].visits = 1;
-        let branch = &mut self.branches[branch as usize];
+        self.tree.nodes[self.root as usize].visits = 1;
+        let branch = &mut self.tree.branches[branch as usize];
         branch.visits = 1;
-        let node = &mut self.nodes[branch.to as usize];
+        let node = &mut self.tree.nodes[branch.to as usize];
         node.visits = 1;
         node.total = rewards[self.task.seat.index()];
         true
@@ -247,7 +303,7 @@ impl<'a, T: Teach> Worker<'a, T> {
         let (task, game) = (self.task, self.task.game);
         let mut rewards = [0.0; SEATS];
         self.path.clear();
-        let mut at = 0;
+        let mut at = self.root;
         loop {
             let (branch, seat) = match game.turn(&self.state) {
                 Turn::Over(outcome) => {
@@ -273,9 +329,7 @@ impl<'a, T: Teach> Worker<'a, T> {
                             } else {
                                 None
                             };
-                            // What a node has brought is counted for whoever acted last.
-                            let seen = seen.map(|seen| mix(seen ^ seat.index() as u64));
-                            Some(self.add(at, action, seen))
+                            Some(self.add(at, action, seen.map(|seen| key(seen, seat))))
                         }
                         Choice::Unknown(_) => None,
                     };
@@ -284,9 +338,9 @@ impl<'a, T: Teach> Worker<'a, T> {
             };
             let Some(branch) = branch else { break };
             self.path.push((branch, seat));
-            at = self.branches[branch as usize].to;
+            at = self.tree.branches[branch as usize].to;
             // Dice add a node without ending the sample.
-            if seat.is_some() && self.nodes[at as usize].visits == 0 {
+            if seat.is_some() && self.tree.nodes[at as usize].visits == 0 {
                 break;
             }
         }
@@ -297,8 +351,8 @@ impl<'a, T: Teach> Worker<'a, T> {
     /// What to do in a node: something new if it is time for that, or else the best of the known.
     fn choose(&mut self, at: u32) -> Choice<Action<T>> {
         let (task, game) = (self.task, self.task.game);
-        let visits = self.nodes[at as usize].visits;
-        let room = self.branches.len() < self.most_branches;
+        let visits = self.tree.nodes[at as usize].visits;
+        let room = self.tree.branches.len() < self.most_branches;
         let allowed = if task.plan.taught {
             let (factor, power) = T::WIDENING;
             1 + (factor * (visits as f32).powf(power)) as usize
@@ -323,9 +377,9 @@ impl<'a, T: Teach> Worker<'a, T> {
         let mut known = 0;
         let mut best = None;
         let mut best_value = f32::NEG_INFINITY;
-        let mut at_branch = self.nodes[at as usize].first;
+        let mut at_branch = self.tree.nodes[at as usize].first;
         while at_branch != NONE {
-            let branch = &mut self.branches[at_branch as usize];
+            let branch = &mut self.tree.branches[at_branch as usize];
             let (here, action) = (at_branch, branch.action);
             at_branch = branch.next;
             if listing {
@@ -336,7 +390,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             }
             known += 1;
             branch.possible += 1;
-            let node = &self.nodes[branch.to as usize];
+            let node = &self.tree.nodes[branch.to as usize];
             let value = if branch.visits == 0 {
                 f32::INFINITY
             } else {
@@ -389,9 +443,9 @@ impl<'a, T: Teach> Worker<'a, T> {
     }
 
     fn branches_of(&self, at: u32) -> impl Iterator<Item = &Branch<Action<T>>> {
-        let mut next = self.nodes[at as usize].first;
+        let mut next = self.tree.nodes[at as usize].first;
         std::iter::from_fn(move || {
-            let branch = self.branches.get(next as usize)?;
+            let branch = self.tree.branches.get(next as usize)?;
             next = branch.next;
             Some(branch)
         })
@@ -399,17 +453,17 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     /// Adds a branch to a node, which leads to the node of what is seen after it, if that is known.
     fn add(&mut self, at: u32, action: Action<T>, seen: Option<u64>) -> u32 {
-        let fresh = self.nodes.len() as u32;
+        let fresh = self.tree.nodes.len() as u32;
         let to = match seen {
-            Some(seen) => *self.known.entry(seen).or_insert(fresh),
+            Some(seen) => *self.tree.known.entry(seen).or_insert(fresh),
             None => fresh,
         };
         if to == fresh {
-            self.nodes.push(Node::NEW);
+            self.tree.nodes.push(Node::NEW);
         }
-        let place = self.branches.len() as u32;
-        let next = std::mem::replace(&mut self.nodes[at as usize].first, place);
-        self.branches.push(Branch {
+        let place = self.tree.branches.len() as u32;
+        let next = std::mem::replace(&mut self.tree.nodes[at as usize].first, place);
+        self.tree.branches.push(Branch {
             action,
             to,
             next,
@@ -421,15 +475,15 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     /// The branch of an outcome of chance, made if need be; `None` if there is no room.
     fn branch_of(&mut self, at: u32, outcome: Action<T>) -> Option<u32> {
-        let mut next = self.nodes[at as usize].first;
+        let mut next = self.tree.nodes[at as usize].first;
         while next != NONE {
-            let branch = &self.branches[next as usize];
+            let branch = &self.tree.branches[next as usize];
             if branch.action == outcome {
                 return Some(next);
             }
             next = branch.next;
         }
-        (self.branches.len() < self.most_branches).then(|| self.add(at, outcome, None))
+        (self.tree.branches.len() < self.most_branches).then(|| self.add(at, outcome, None))
     }
 
     /// Plays on from a new node as far as the plan wants, and judges.
@@ -454,8 +508,8 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     /// The first actions with visits and what they got.
     fn summary(&self) -> Vec<(Action<T>, u32, f32)> {
-        let got = |branch: &Branch<_>| self.nodes[branch.to as usize].mean() * branch.visits as f32;
-        let branches = self.branches_of(0);
+        let got = |branch: &Branch<_>| self.tree.nodes[branch.to as usize].mean() * branch.visits as f32;
+        let branches = self.branches_of(self.root);
         branches
             .map(|branch| (branch.action, branch.visits, got(branch)))
             .collect()
@@ -495,7 +549,7 @@ impl<'a, T: Teach> Worker<'a, T> {
     /// The actions most often taken after a first one, as far as they were taken often enough to mean something.
     fn line(&self, first: Action<T>) -> Vec<Action<T>> {
         let mut actions = vec![first];
-        let mut at = self.branches_of(0).find(|branch| branch.action == first);
+        let mut at = self.branches_of(self.root).find(|branch| branch.action == first);
         while let Some(branch) = at {
             let often = self.branches_of(branch.to).filter(|branch| branch.visits >= 16);
             at = often.max_by_key(|branch| branch.visits);

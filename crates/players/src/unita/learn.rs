@@ -342,7 +342,7 @@ fn thought(game: &Unita, lesson: &UnitaLesson, samples: u64, seed: u64) -> Vec<M
                         plan: tree::Plan { taught },
                         stop: &stop,
                     };
-                    tree::search(&task, &mut |_| {})
+                    tree::search(&task, &mut tree::Tree::default(), &mut |_| {})
                 });
                 report.best()
             }

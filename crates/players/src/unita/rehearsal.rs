@@ -1,15 +1,16 @@
 //! Unita before the first step: where dice are placed.
 //!
 //! What a place is worth hangs on everybody else's dice, and no tree reaches from here to the battles. So the rest of
-//! the game is rehearsed again and again by habit, to its end: the own dice go where they have done well in the
-//! rehearsals so far and in earlier games. The order in which dice are placed does not matter in the end, so that every
+//! the game is rehearsed again and again to its end: the own dice go where they have done well in the rehearsals so far
+//! and in earlier games. The order in which dice are placed does not matter in the end, so that every
 //! rehearsal tells of all the places that were taken in it.
 
 use super::habit::put_weight;
+use super::rush::Rush;
 use super::{PUT, PUTS, UnitaLesson, View};
 use crate::Planning;
-use quincunx_core::{Chooser, Game, Seat, Turn};
-use quincunx_search::{Guard, Line, Random, Report, SEATS, Teach};
+use quincunx_core::{Chooser, Game, Seat};
+use quincunx_search::{Guard, Line, Random, Report, Teach};
 use quincunx_unita::{Action, Battalion, State, Unita};
 
 /// What a hundredth of a life point in earlier games counts as a share of a win.
@@ -23,6 +24,12 @@ const LEAD: f64 = 0.04;
 
 /// How much worse a place may be, as a share of a win, and still be tried about a third as often as the best.
 const TEMPER: f64 = 0.08;
+
+/// How often the rest of a game is played once all dice are placed.
+const HURRIES: usize = 4;
+
+/// The doubt about who has won a rehearsal, in life points.
+const DECISION: f32 = 1.0;
 
 /// The places of dice, with what the rehearsals in which they were taken came to.
 struct Places<'a> {
@@ -130,17 +137,17 @@ impl UnitaLesson {
         Some(Report {
             lines,
             depth: 1,
-            nodes: places.rehearsals as u64,
+            nodes: places.rehearsals as u64 / HURRIES as u64,
             time: guard.elapsed(),
         })
     }
 
-    /// Plays a game to its end by habit.
+    /// Plays a game to its end: dice are placed by habit, and the rest goes in a hurry.
     fn rehearse(&self, game: &Unita, mut state: State, own: Battalion, places: &mut Places<'_>, random: &mut Random) {
         let (mut list, mut taken) = (Vec::new(), Vec::new());
-        while !matches!(game.turn(&state), Turn::Over(_)) {
+        while !state.is_set_up() {
             let mut drawn = None;
-            if !state.is_set_up() && game.asked(&state) == Some(own) {
+            if game.asked(&state) == Some(own) {
                 list.clear();
                 game.legal(&state, &mut list);
                 drawn = places.draw(&list, random);
@@ -155,18 +162,19 @@ impl UnitaLesson {
             let Some(action) = action else { return };
             game.apply(&mut state, action, &mut ());
         }
-        let Turn::Over(outcome) = game.turn(&state) else { return };
-        let mut rewards = [0.0; SEATS];
-        self.settle(game, outcome, &mut rewards);
-        let totals = game.totals(&state);
-        let enemies = game.battalions().filter(|&other| game.are_enemies(own, other));
-        let (mut sum, mut count) = (0.0, 0.0);
-        for enemy in enemies {
-            sum += f64::from(totals[enemy.index()]);
-            count += 1.0;
+        let enemies: Vec<Battalion> = game
+            .battalions()
+            .filter(|&other| game.are_enemies(own, other))
+            .collect();
+        let side = self.side(game, game.seat(own));
+        let start = Rush::new(&self.field, game, &state);
+        for _ in 0..HURRIES {
+            let totals = start.clone().play(random);
+            let sum: f32 = enemies.iter().map(|enemy| totals[enemy.index()]).sum();
+            let lead = totals[own.index()] - sum / enemies.len().max(1) as f32;
+            let win = self.compared(&totals, DECISION)[side];
+            places.remember(&taken, f64::from(win), f64::from(lead));
         }
-        let lead = f64::from(totals[own.index()]) - sum / f64::max(count, 1.0);
-        places.remember(&taken, f64::from(rewards[game.seat(own).index()]), lead);
     }
 }
 
@@ -174,7 +182,7 @@ impl UnitaLesson {
 mod tests {
     use super::*;
     use crate::Lesson;
-    use quincunx_core::{Options, Viewer};
+    use quincunx_core::{Options, Turn, Viewer};
     use quincunx_search::{Limits, Settings, Stop};
 
     fn game(options: &[&str]) -> Unita {
@@ -252,8 +260,8 @@ mod tests {
         assert_eq!((unrehearsed.nodes, rehearsed.nodes), (0, 200));
         assert_eq!(unrehearsed.lines.len(), rehearsed.lines.len());
         assert_ne!(unrehearsed.lines, rehearsed.lines);
-        // Every rehearsal tells of the sixteen places that were taken in it.
+        // Every rehearsal tells of the sixteen places that were taken in it, each time it is played.
         let told: u64 = rehearsed.lines.iter().map(|line| line.nodes).sum();
-        assert_eq!(told, 200 * 16);
+        assert_eq!(told, 200 * 16 * HURRIES as u64);
     }
 }
