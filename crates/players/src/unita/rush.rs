@@ -102,12 +102,12 @@ pub(super) struct Rush<'a> {
     field: &'a Field,
     faces: [[[u8; 4]; 4]; 4],
     places: [[u8; 4]; 4],
-    /// Which company stands on each square.
-    on: [[u8; SQUARES]; 4],
+    /// The squares that nobody of a battalion can enter, as bits: those of its companies, and the one behind the Gate.
+    closed: [u64; 4],
     /// The squares with tiles, as bits.
-    tiles: [u32; 4],
-    /// What the tile of each square adds, attacking and defending.
-    adds: [[[i8; 2]; SQUARES]; 4],
+    tiles: [u64; 4],
+    /// The squares of mountains and forests, and what they add, attacking and defending.
+    terrain: [[(u8, [i8; 2]); 3]; 4],
     /// Where each 1 counts as 5 in defence, and the companies that this can still help, as bits.
     mirage: [(u8, u8); 4],
     /// Who wins what is tied after support.
@@ -128,9 +128,9 @@ impl<'a> Rush<'a> {
             field,
             faces: [[[0; 4]; 4]; 4],
             places: [[field.gate; 4]; 4],
-            on: [[NONE; SQUARES]; 4],
+            closed: [2 << field.gate; 4],
             tiles: [0; 4],
-            adds: [[[0; 2]; SQUARES]; 4],
+            terrain: [[(NONE, [0; 2]); 3]; 4],
             mirage: [(NONE, 0); 4],
             ties: [false; 4],
             glory: NONE,
@@ -147,12 +147,15 @@ impl<'a> Rush<'a> {
                 let place = state.place(own, company);
                 rush.places[number][company.index()] = place;
                 if place < field.gate {
-                    rush.on[number][usize::from(place)] = company.index() as u8;
+                    rush.closed[number] |= 1 << place;
                 }
             }
-            for (square, _) in state.tiles(own).into_iter().flatten() {
+            for (terrain, (square, _)) in rush.terrain[number]
+                .iter_mut()
+                .zip(state.tiles(own).into_iter().flatten())
+            {
                 rush.tiles[number] |= 1 << square;
-                rush.adds[number][usize::from(square)] = game.terrain(state, own, square);
+                *terrain = (square, game.terrain(state, own, square));
             }
             rush.mirage[number] = game.mirage(state, own).unwrap_or((NONE, 0));
             rush.beside[number] = (totals[number] - state.life_points(own)) as f32;
@@ -184,11 +187,13 @@ impl<'a> Rush<'a> {
     /// The next battalion with a company on the board has its turn; `false` if there is none.
     fn next(&mut self) -> bool {
         let count = self.field.battalions.len();
-        for ahead in 1..=count {
-            let number = (self.active + ahead) % count;
+        for _ in 0..count {
+            self.active += 1;
+            if self.active >= count {
+                self.active = 0;
+            }
             // Nobody overtakes: the last company is the last to leave.
-            if self.places[number][3] < self.field.gate {
-                self.active = number;
+            if self.places[self.active & 3][3] < self.field.gate {
                 self.points = POINTS;
                 return true;
             }
@@ -206,33 +211,32 @@ impl<'a> Rush<'a> {
 
     /// One of the companies that can advances; `None` if there is none.
     fn step(&mut self) -> Option<u8> {
-        let (own, gate) = (self.active & 3, self.field.gate);
-        let tiles = self.tiles[own];
-        let mut able = 0;
-        let mut ahead = gate;
-        for (company, &place) in self.places[own].iter().enumerate() {
-            let to = place + 1;
-            let cost = 1 + (tiles >> (to & 31) & 1) as u8;
-            let can = place < gate && (to == gate || to != ahead) && cost <= self.points;
-            able |= usize::from(can) << company;
-            ahead = place;
-        }
+        let own = self.active & 3;
+        // A tile costs two points.
+        let closed = match self.points {
+            0 => return None,
+            1 => self.closed[own] | self.tiles[own],
+            _ => self.closed[own],
+        };
+        let open = !closed >> 1;
+        let [first, second, third, last] = self.places[own].map(|place| (open >> (place & 63) & 1) as usize);
+        let able = first | second << 1 | third << 2 | last << 3;
         if able == 0 {
             return None;
         }
-        let company = CHOICES[able & 15][self.roll()];
+        let company = CHOICES[able][self.roll()];
         self.advance(company);
         Some(company)
     }
 
     fn advance(&mut self, company: u8) {
         let (own, number) = (self.active & 3, usize::from(company & 3));
-        let from = self.places[own][number];
+        let from = self.places[own][number] & 31;
         let to = from + 1;
-        self.points -= 1 + (self.tiles[own] >> (to & 31) & 1) as u8;
+        self.points -= 1 + (self.tiles[own] >> to & 1) as u8;
         self.places[own][number] = to;
-        self.on[own][usize::from(from & 31)] = NONE;
-        if self.field.corners >> (from & 31) & 1 != 0 {
+        self.closed[own] ^= 1 << from;
+        if self.field.corners >> from & 1 != 0 {
             // R2.2
             let [il, it, ol, ot] = self.faces[own][number];
             self.faces[own][number] = [it, ot, il, ol];
@@ -244,22 +248,32 @@ impl<'a> Rush<'a> {
             }
             return;
         }
-        self.on[own][usize::from(to & 31)] = company;
+        self.closed[own] |= 1 << to;
         let field = self.field;
         for meeting in field.meetings[own][usize::from(to & 31)].iter().flatten() {
-            let foe = self.on[usize::from(meeting.enemy & 3)][usize::from(meeting.square & 31)];
-            if foe != NONE {
-                self.fight((number, to), meeting, usize::from(foe & 3));
+            let enemy = usize::from(meeting.enemy & 3);
+            if self.closed[enemy] >> (meeting.square & 31) & 1 != 0 {
+                let foe = self.places[enemy].iter().position(|&place| place == meeting.square);
+                self.fight((number, to), meeting, foe.unwrap_or(0));
             }
         }
+    }
+
+    /// What the tile on a square of a battalion adds, attacking and defending.
+    fn adds(&self, battalion: usize, square: u8) -> [i8; 2] {
+        if self.tiles[battalion] >> (square & 31) & 1 == 0 {
+            return [0; 2];
+        }
+        let here = self.terrain[battalion].iter().find(|(at, _)| *at == square);
+        here.map_or([0; 2], |&(_, adds)| adds)
     }
 
     /// R6.5 to R6.7
     fn fight(&mut self, (company, square): (usize, u8), meeting: &Meeting, foe: usize) {
         let (own, enemy) = (self.active & 3, usize::from(meeting.enemy & 3));
         let (ours, theirs) = (self.faces[own][company], self.faces[enemy][foe]);
-        let attack = self.adds[own][usize::from(square & 31)][0];
-        let defence = self.adds[enemy][usize::from(meeting.square & 31)][1];
+        let attack = self.adds(own, square)[0];
+        let defence = self.adds(enemy, meeting.square)[1];
         let mut one = 1;
         let (mirage, helps) = &mut self.mirage[enemy];
         if *mirage == meeting.square && *helps >> foe & 1 != 0 && theirs.contains(&1) {
