@@ -339,6 +339,45 @@ mod tests {
     }
 
     #[test]
+    fn what_is_known_of_a_position_never_leads_astray() {
+        // What could be done if something hidden were otherwise is known as well.
+        let game = game(&["players=2", "specials=company"]);
+        let lesson = UnitaLesson::own(&game);
+        for seed in 0..12 {
+            let mut random = Random::new(seed);
+            let mut trees = [Tree::default(), Tree::default()];
+            let mut state = game.start();
+            let mut legal = Vec::new();
+            while !matches!(game.turn(&state), Turn::Over(_)) {
+                let action = match game.turn(&state) {
+                    Turn::Seat(seat) if state.is_set_up() => {
+                        let task = tree::Task {
+                            teach: &lesson,
+                            game: &game,
+                            view: &tree::view(&game, &state, seat),
+                            seat,
+                            limits: &Limits::nodes(60),
+                            settings: &Settings {
+                                seed: random.word(),
+                                ..Settings::default()
+                            },
+                            plan: tree::Plan::TAUGHT,
+                            stop: &Stop::default(),
+                        };
+                        tree::search(&task, &mut trees[seat.index()], &mut |_| {}).best()
+                    }
+                    _ => lesson.habit(&game, &state, &mut random, &mut Vec::new()),
+                };
+                legal.clear();
+                game.legal(&state, &mut legal);
+                let action = action.unwrap();
+                assert!(legal.contains(&action), "{seed} {action:?} of {legal:?}");
+                game.apply(&mut state, action, &mut ());
+            }
+        }
+    }
+
+    #[test]
     fn habits_beat_chance() {
         let game = game(&["players=2"]);
         let lesson = UnitaLesson::own(&game);

@@ -184,6 +184,8 @@ struct Worker<'a, T: Teach> {
     tree: Tree<Action<T>>,
     /// The node of the position that is searched.
     root: u32,
+    /// What can be done there. The node may know more: what could be done if something hidden were otherwise.
+    menu: Vec<Action<T>>,
     most_branches: usize,
     state: State<T>,
     samples: u64,
@@ -222,12 +224,17 @@ impl<'a, T: Teach> Worker<'a, T> {
             tree.nodes.push(Node::NEW);
             0
         });
+        let mut menu = Vec::new();
+        if task.game.turn(&state) == Turn::Seat(task.seat) {
+            task.game.legal(&state, &mut menu);
+        }
         Worker {
             task,
             guard,
             random,
             tree,
             root,
+            menu,
             most_branches,
             state,
             samples: 0,
@@ -509,7 +516,9 @@ impl<'a, T: Teach> Worker<'a, T> {
     /// The first actions with visits and what they got.
     fn summary(&self) -> Vec<(Action<T>, u32, f32)> {
         let got = |branch: &Branch<_>| self.tree.nodes[branch.to as usize].mean() * branch.visits as f32;
-        let branches = self.branches_of(self.root);
+        let branches = self
+            .branches_of(self.root)
+            .filter(|branch| self.menu.contains(&branch.action));
         branches
             .map(|branch| (branch.action, branch.visits, got(branch)))
             .collect()
@@ -517,12 +526,8 @@ impl<'a, T: Teach> Worker<'a, T> {
 
     fn report(&self, mut summary: Vec<(Action<T>, u32, f32)>, samples: u64) -> Report<Action<T>> {
         if summary.is_empty() {
-            // Not a single sample was allowed: the likeliest guess will do.
-            let mut list = Vec::new();
-            if self.task.game.turn(&self.state) == Turn::Seat(self.task.seat) {
-                self.task.game.legal(&self.state, &mut list);
-            }
-            summary.extend(list.first().map(|&action| (action, 0, 0.0)));
+            // Not a single sample was allowed: whatever comes first will do.
+            summary.extend(self.menu.first().map(|&action| (action, 0, 0.0)));
         }
         summary.sort_by(|one, other| other.1.cmp(&one.1).then(other.2.total_cmp(&one.2)));
         let lines = summary
