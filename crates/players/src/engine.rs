@@ -44,7 +44,7 @@ pub fn player<L: Lesson>(name: &str, setup: &Setup) -> Result<Box<dyn Player>, U
         setup: setup.clone(),
         stop: Stop::default(),
         table: None,
-        tree: tree::Tree::default(),
+        tree: (Seat::new(0), tree::Tree::default()),
         lesson: None,
         script: Vec::new(),
     }))
@@ -57,8 +57,8 @@ struct Engine<L: Lesson> {
     stop: Stop,
     /// Made when first needed: random and greedy players never do.
     table: Option<Table>,
-    /// What was found out when the last action was thought about.
-    tree: tree::Tree<Action<L>>,
+    /// What was found out when the last action was thought about, and for whom: nobody else may know it.
+    tree: (Seat, tree::Tree<Action<L>>),
     /// The lesson, with the options and the board it was made for.
     lesson: Option<(String, L)>,
     /// The rest of a turn that was thought out, each action with the hash of the position it belongs to.
@@ -103,7 +103,7 @@ impl<L: Lesson> Engine<L> {
             self.lesson = Some((key, L::own(game)));
             // What was found under other rules is worth nothing.
             self.table = None;
-            self.tree = tree::Tree::default();
+            self.tree.1 = tree::Tree::default();
             self.script.clear();
         }
     }
@@ -184,7 +184,10 @@ impl<L: Lesson> Engine<L> {
             // Whoever counts wants the answer to repeat, whatever was thought before.
             return tree::search(&task, &mut tree::Tree::default(), watch);
         }
-        tree::search(&task, &mut self.tree, watch)
+        if self.tree.0 != seen.seat {
+            self.tree = (seen.seat, tree::Tree::default());
+        }
+        tree::search(&task, &mut self.tree.1, watch)
     }
 
     /// What can be known for certain, and what is left to think about the rest.

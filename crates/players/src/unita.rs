@@ -16,7 +16,7 @@ use crate::levels::tree_ladder;
 use crate::training::Plan;
 use crate::{Hunt, Lesson, Level, Method, Planning, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn};
-use quincunx_search::{Random, Report, Rewards, Teach, value};
+use quincunx_search::{Random, Report, Rewards, SEATS, Teach, value};
 use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
 
 /// Where the weights of advances begin.
@@ -121,6 +121,13 @@ fn side_of(game: &Unita, seat: Seat) -> usize {
     }
 }
 
+/// Gives every seat the chances of its side.
+fn deal(game: &Unita, chances: &[f32; SEATS], rewards: &mut Rewards) {
+    for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
+        *reward = chances[side_of(game, Seat::new(seat as u8))];
+    }
+}
+
 impl Teach for UnitaLesson {
     type Game = Unita;
 
@@ -137,10 +144,7 @@ impl Teach for UnitaLesson {
     }
 
     fn expect(&self, game: &Unita, state: &State, rewards: &mut Rewards) {
-        let chances = self.chances(game, state);
-        for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
-            *reward = chances[side_of(game, Seat::new(seat as u8))];
-        }
+        deal(game, &self.chances(game, state), rewards);
     }
 
     /// Most steps of a turn can be taken in any order.
@@ -188,10 +192,7 @@ impl Teach for UnitaLesson {
             return;
         }
         let totals = Rush::new(&self.field, game, state).play(random);
-        let chances = self.compared(&totals, HURRY);
-        for (seat, reward) in rewards.iter_mut().enumerate().take(game.seats().len()) {
-            *reward = chances[side_of(game, Seat::new(seat as u8))];
-        }
+        deal(game, &self.compared(&totals, HURRY), rewards);
     }
 
     fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {
@@ -216,10 +217,21 @@ mod tests {
     use super::*;
     use quincunx_core::Options;
     use quincunx_search::tree::{self, Tree};
-    use quincunx_search::{Limits, SEATS, Settings, Stop};
+    use quincunx_search::{Limits, Settings, Stop};
 
     fn game(options: &[&str]) -> Unita {
         Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap()
+    }
+
+    /// After the first step, by the company in front: it makes room, so that from then on there is a choice.
+    fn on_the_march(game: &Unita, lesson: &UnitaLesson, random: &mut Random) -> State {
+        let mut state = game.start();
+        while !state.is_set_up() {
+            let action = lesson.habit(game, &state, random, &mut Vec::new()).unwrap();
+            game.apply(&mut state, action, &mut ());
+        }
+        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+        state
     }
 
     #[test]
@@ -270,13 +282,7 @@ mod tests {
         let game = game(&["players=4", "powers=none"]);
         let lesson = UnitaLesson::own(&game);
         let mut random = Random::new(3);
-        let mut state = game.start();
-        while !state.is_set_up() {
-            let action = lesson.habit(&game, &state, &mut random, &mut Vec::new()).unwrap();
-            game.apply(&mut state, action, &mut ());
-        }
-        // One step of the company in front makes room; then the order is free.
-        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+        let state = on_the_march(&game, &lesson, &mut random);
         let seen = |companies: [usize; 2]| {
             let mut after = state;
             for company in companies {
@@ -298,14 +304,7 @@ mod tests {
     fn a_search_goes_on_with_what_is_known() {
         let game = game(&["powers=none", "terrain=off"]);
         let lesson = UnitaLesson::own(&game);
-        let mut random = Random::new(8);
-        let mut state = game.start();
-        while !state.is_set_up() {
-            let action = lesson.habit(&game, &state, &mut random, &mut Vec::new()).unwrap();
-            game.apply(&mut state, action, &mut ());
-        }
-        // One step of the company in front makes room, so that there is something to think about.
-        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+        let mut state = on_the_march(&game, &lesson, &mut Random::new(8));
         let seat = Seat::new(0);
         let settings = Settings {
             lines: 100,
