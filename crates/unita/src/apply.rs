@@ -1,7 +1,7 @@
 //! What an action does (R3 to R8).
 
 use crate::Unita;
-use crate::battle::{fight, has_girl_power};
+use crate::battle::fight;
 use crate::events::Event;
 use crate::menu::has_extras;
 use crate::moves::Action;
@@ -505,7 +505,7 @@ impl Unita {
         let best = all.map(|battalion| totals[battalion.index()]).max().unwrap_or(0);
         let mut top = self.those(|battalion| totals[battalion.index()] == best);
         if top.len() > 1 {
-            let girl = self.those(|battalion| has_girl_power(self, state, battalion));
+            let girl = self.those(|battalion| self.wins_ties(state, battalion));
             if girl.iter().any(|seat| top.contains(seat)) {
                 top = girl;
             } else {

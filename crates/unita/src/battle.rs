@@ -137,7 +137,7 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
             _ => None,
         },
         cavalry: clash.declared == Declaration::Cavalry,
-        girl_power: has_girl_power(game, state, state.active),
+        girl_power: game.wins_ties(state, state.active),
     };
     let mut defender = Army {
         battalion,
@@ -148,7 +148,7 @@ pub(crate) fn fight(game: &Unita, state: &mut State, clash: Clash, defence: Decl
         mirage: mirage(game, state, battalion, company, contact.square),
         halberd: None,
         cavalry: defence == Declaration::Cavalry,
-        girl_power: has_girl_power(game, state, battalion),
+        girl_power: game.wins_ties(state, battalion),
     };
     if defender.mirage {
         state.marks[battalion.index()].mirage |= 1 << company.index();
@@ -193,7 +193,8 @@ pub struct Post {
 impl Unita {
     /// Whether a battalion wins what is still tied after support (R8 Girl Power).
     pub fn wins_ties(&self, state: &State, battalion: Battalion) -> bool {
-        has_girl_power(self, state, battalion)
+        self.colour(battalion) == Card::GirlPower.colour()
+            && state.marks[battalion.index()].cards & Card::GirlPower.bits() != 0
     }
 
     /// What the tile on a square adds to each die of its battalion, attacking and defending (R3.4).
@@ -226,8 +227,8 @@ impl Unita {
             match strengths.0.cmp(&strengths.1) {
                 Ordering::Greater => losses.1 += other.1.min(1),
                 Ordering::Less => losses.0 += own.1.min(1),
-                Ordering::Equal if has_girl_power(self, state, attacker.battalion) => losses.1 += other.1.min(1),
-                Ordering::Equal if has_girl_power(self, state, defender.battalion) => losses.0 += own.1.min(1),
+                Ordering::Equal if self.wins_ties(state, attacker.battalion) => losses.1 += other.1.min(1),
+                Ordering::Equal if self.wins_ties(state, defender.battalion) => losses.0 += own.1.min(1),
                 Ordering::Equal => {}
             }
         }
@@ -283,19 +284,12 @@ fn terrain(game: &Unita, state: &State, battalion: Battalion, square: u8, role: 
 
 /// R3.5: whether the Mirage helps a company in the battle that begins.
 fn mirage(game: &Unita, state: &State, battalion: Battalion, company: Company, square: u8) -> bool {
-    game.special(state, battalion) == Special::Mirage
-        && state.tiles[battalion.index()].special_square() == Some(square)
-        && state.marks[battalion.index()].mirage >> company.index() & 1 == 0
+    let helps = |(at, companies): (u8, u8)| at == square && companies >> company.index() & 1 != 0;
+    game.mirage(state, battalion).is_some_and(helps)
         && state
             .formation(battalion, company)
             .iter()
             .any(|&die: &Die| die.face() == 1)
-}
-
-/// Whether a battalion has played Girl Power.
-pub(crate) fn has_girl_power(game: &Unita, state: &State, battalion: Battalion) -> bool {
-    game.colour(battalion) == Card::GirlPower.colour()
-        && state.marks[battalion.index()].cards & Card::GirlPower.bits() != 0
 }
 
 #[cfg(test)]
