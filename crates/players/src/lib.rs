@@ -26,6 +26,7 @@ mod nika;
 mod plain;
 mod player;
 pub mod report;
+mod squares;
 pub mod suite;
 pub mod training;
 mod unita;

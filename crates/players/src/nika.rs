@@ -1,6 +1,10 @@
-//! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front.
+//! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front. Once a
+//! game drags on, weight counts for more and safety for less: who never dares anything wins against nobody.
+
+mod learn;
 
 use crate::levels::{at_a_glance, ladder};
+use crate::training::Plan;
 use crate::{Hunt, Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
@@ -12,6 +16,10 @@ const FAR: usize = 24;
 
 /// How far a runner may have to go and still be watched.
 const LONG: usize = 14;
+
+/// After so many turns a game drags on. Careful play does not lose against those who see less, but one game of five is
+/// then undecided for hundreds of turns.
+const DRAGS_ON: u32 = 160;
 
 const TO_ACT: usize = 0;
 const ROUTED: usize = 1;
@@ -27,7 +35,39 @@ const GUARD: usize = WAY + FAR + 1;
 const RUNNER: usize = GUARD + FAR + 1;
 const FREE: usize = RUNNER + FAR + 1;
 const LONE: usize = FREE + LONG + 1;
-const COUNT: usize = LONE + LONG + 1;
+/// What counts differently in a game that drags on.
+const BOLD: usize = LONE + LONG + 1;
+const CHANGED: [usize; 6] = [ROUTED, OPEN_FLANK, BESIDE, BEHIND, BLOCKED, CLEAR];
+const COUNT: usize = BOLD + CHANGED.len();
+
+/// For each of the first features the one that stands for it when a game drags on.
+const BOLDLY: [usize; WAY] = {
+    let mut boldly = [0; WAY];
+    let mut feature = 0;
+    while feature < WAY {
+        boldly[feature] = feature;
+        feature += 1;
+    }
+    let mut place = 0;
+    while place < CHANGED.len() {
+        boldly[CHANGED[place]] = BOLD + place;
+        place += 1;
+    }
+    boldly
+};
+
+/// The names of the first features.
+const NAMES: [&str; WAY] = [
+    "to-act",
+    "routed",
+    "open-flank",
+    "attacked",
+    "faced",
+    "beside",
+    "behind",
+    "blocked",
+    "clear",
+];
 
 const NOWHERE: u8 = u8::MAX;
 
@@ -113,25 +153,14 @@ impl Lesson for NikaLesson {
     );
 
     fn features() -> Vec<String> {
-        let mut names: Vec<String> = [
-            "to-act",
-            "routed",
-            "open-flank",
-            "attacked",
-            "faced",
-            "beside",
-            "behind",
-            "blocked",
-            "clear",
-        ]
-        .map(str::to_owned)
-        .to_vec();
+        let mut names: Vec<String> = NAMES.map(str::to_owned).to_vec();
         for name in ["way", "guard", "runner"] {
             names.extend((0..=FAR).map(|steps| format!("{name}-{steps}")));
         }
         for name in ["free", "lone"] {
             names.extend((0..=LONG).map(|steps| format!("{name}-{steps}")));
         }
+        names.extend(CHANGED.map(|feature| format!("bold-{}", NAMES[feature])));
         debug_assert_eq!(names.len(), COUNT);
         names
     }
@@ -172,6 +201,10 @@ impl Lesson for NikaLesson {
         &self.weights
     }
 
+    fn learn(weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+        Some(learn::learn(weights, plan, tell))
+    }
+
     /// The enemy may always pass, so that nobody is sure to win sooner than by his own steps, one an action.
     fn soonest(&self, game: &Nika, state: &State, side: usize) -> u32 {
         let left = if state.step() == Step::First { 2 } else { 1 };
@@ -193,6 +226,8 @@ impl Lesson for NikaLesson {
     fn count(&self, _game: &Nika, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
         let team = Team::ALL[side];
         let acting = state.city().team() == team;
+        let bold = state.turns() >= DRAGS_ON;
+        let number = |feature: usize| if bold { BOLDLY[feature] } else { feature };
         if acting {
             tell(TO_ACT, 1);
         }
@@ -219,20 +254,20 @@ impl Lesson for NikaLesson {
                         Some((other, other_facing)) if other.team() == team => {
                             if other == city && other_facing == own_facing {
                                 if facing == own_facing || facing.opposite() == own_facing {
-                                    tell(BEHIND, 1);
+                                    tell(number(BEHIND), 1);
                                 } else {
-                                    tell(BESIDE, 1);
+                                    tell(number(BESIDE), 1);
                                 }
                             }
                         }
                         Some(_) => {
                             if closer {
-                                tell(BLOCKED, 1);
+                                tell(number(BLOCKED), 1);
                             }
                             if facing == own_facing {
                                 tell(FACED, 1);
                             } else {
-                                tell(OPEN_FLANK, 1); // It could be routed from there.
+                                tell(number(OPEN_FLANK), 1); // It could be routed from there.
                                 if !acting {
                                     tell(ATTACKED, 1);
                                 }
@@ -241,10 +276,10 @@ impl Lesson for NikaLesson {
                     }
                 }
                 if open {
-                    tell(CLEAR, 1);
+                    tell(number(CLEAR), 1);
                 }
             }
-            tell(ROUTED, missing);
+            tell(number(ROUTED), missing);
             tell(RUNNER + nearest, 1);
             if nearest <= LONG {
                 match self.ahead(state, city, nearest) {

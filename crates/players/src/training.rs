@@ -1,7 +1,7 @@
 //! Weights from games: shaken weights play each other, and those that win are followed. What the sum of the weights says
 //! about winning is then read off the results of further games.
 
-use crate::{Lesson, Weights};
+use crate::{Lesson, Method, Weights};
 use quincunx_core::{Chooser, Game, Options, Seat, SetupError, Turn, mix};
 use quincunx_search::{Limits, Random, Report, Settings, State, Stop, Table, alphabeta, tree, value};
 
@@ -12,7 +12,7 @@ const LONGEST: u32 = 10_000;
 fn script_of<L: Lesson>(report: Report<quincunx_search::Action<L>>) -> Vec<quincunx_search::Action<L>> {
     let best = report.lines.into_iter().next();
     let mut actions = best.map(|line| line.actions).unwrap_or_default();
-    if L::METHOD != crate::Method::Turns {
+    if L::METHOD != Method::Turns {
         actions.truncate(1);
     }
     actions.reverse();
@@ -30,11 +30,11 @@ pub(crate) fn think<L: Lesson>(
     table: &Table,
     stop: &Stop,
 ) -> Report<quincunx_search::Action<L>> {
-    if L::METHOD == crate::Method::Turns {
+    if L::METHOD == Method::Turns {
         let task = crate::Planning { limits, settings, stop };
         return lesson.plan(game, state, &task, &mut |_| {});
     }
-    if L::METHOD == crate::Method::AlphaBeta {
+    if L::METHOD == Method::AlphaBeta {
         let task = alphabeta::Task {
             teach: lesson,
             game,
@@ -92,7 +92,7 @@ pub fn compare<L: Lesson>(game: &L::Game, old: &[i32], new: &[i32], plan: &Plan)
 }
 
 /// One game between two lessons, the first on side 0 unless they are exchanged. What the first got.
-fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool, nodes: u64) -> f32 {
+pub(crate) fn duel<L: Lesson>(lessons: &[L; 2], game: &L::Game, seed: u64, exchanged: bool, nodes: u64) -> f32 {
     let winner = play(lessons, game, seed, exchanged, nodes, &mut |_, _| {});
     winner.map_or(0.5, |side| f32::from(u8::from((side == 0) != exchanged)))
 }
@@ -275,8 +275,23 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
         "Weights of {}, made by: quincunx tune {}{changed} --games {} --rounds {} --nodes {} --seed {} --threads {}\n",
         info.title, info.name, plan.games, plan.rounds, plan.nodes, plan.seed, plan.threads
     );
-    if let Some((weights, said)) = L::learn(&old, plan, tell) {
-        return Ok(Weights::from(weights).write(&L::features(), &(made + &said)));
+    let before = Weights::read(L::WEIGHTS, &L::features()).map_or(value::SCALE as i32, |weights| weights.scale);
+    let scaled = |values: Vec<i32>, tell: &mut dyn FnMut(&str)| {
+        let mut weights = Weights { values, scale: before };
+        weights.scale = fit_scale::<L>(game, &weights, plan);
+        tell(&format!(
+            "{} points multiply the odds by e, {before} before",
+            weights.scale
+        ));
+        weights
+    };
+    if let Some((values, said)) = L::learn(&old, plan, tell) {
+        let weights = if L::METHOD == Method::AlphaBeta {
+            scaled(values, tell)
+        } else {
+            Weights::from(values)
+        };
+        return Ok(weights.write(&L::features(), &(made + &said)));
     }
     let mut weights = old.clone();
     let mut score = 0.5;
@@ -293,18 +308,8 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
             plan.games
         ));
     }
-    let before = Weights::read(L::WEIGHTS, &L::features()).map_or(value::SCALE as i32, |weights| weights.scale);
-    let mut weights = Weights {
-        values: weights,
-        scale: before,
-    };
-    weights.scale = fit_scale::<L>(game, &weights, plan);
-    tell(&format!(
-        "{} points multiply the odds by e, {before} before",
-        weights.scale
-    ));
     let said = format!("Score {score:.3} in {} games against the weights before.", plan.games);
-    Ok(weights.write(&L::features(), &(made + &said)))
+    Ok(scaled(weights, tell).write(&L::features(), &(made + &said)))
 }
 
 #[cfg(test)]
