@@ -149,7 +149,7 @@ impl Lesson for NikaLesson {
             (100_000, 3),
             (500_000, 3),
         ]),
-        [75, 30, 15, 7, 3, 1, 0],
+        [60, 30, 15, 7, 3, 1, 0],
     );
 
     fn features() -> Vec<String> {
