@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// The games that several threads search by alpha-beta, with the depth: a few seconds for one thread on average, which is
 /// what several are wanted for. Searches of a few milliseconds would measure how threads are started.
-pub(super) const DEPTHS: [(&str, u32); 3] = [("nevo", 14), ("lodestone", 15), ("nika", 8)];
+pub(super) const DEPTHS: [(&str, u32); 3] = [("nevo", 14), ("lodestone", 16), ("nika", 8)];
 
 /// Who plays the games that the positions are taken from.
 const PLAYER: &str = "level-4";
