@@ -76,7 +76,12 @@ pub trait Lesson: Teach {
 
     /// Better weights by a way of the lesson's own, and what is to be said of them; `None` if climbing by the
     /// features that it counts will do.
-    fn learn(_weights: &[i32], _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+    fn learn(
+        _game: &Self::Game,
+        _weights: &[i32],
+        _plan: &Plan,
+        _tell: &mut dyn FnMut(&str),
+    ) -> Option<(Vec<i32>, String)> {
         None
     }
 

@@ -21,52 +21,37 @@ const LONG: usize = 14;
 /// then undecided for hundreds of turns.
 const DRAGS_ON: u32 = 160;
 
-const TO_ACT: usize = 0;
-const ROUTED: usize = 1;
-const OPEN_FLANK: usize = 2;
-const ATTACKED: usize = 3;
-const FACED: usize = 4;
-const BESIDE: usize = 5;
-const BEHIND: usize = 6;
-const BLOCKED: usize = 7;
-const CLEAR: usize = 8;
+// These count differently in a game that drags on.
+const ROUTED: usize = 0;
+const OPEN_FLANK: usize = 1;
+const BESIDE: usize = 2;
+const BEHIND: usize = 3;
+const BLOCKED: usize = 4;
+const CLEAR: usize = 5;
+const CHANGED: usize = 6;
+
+const TO_ACT: usize = 6;
+const ATTACKED: usize = 7;
+const FACED: usize = 8;
 const WAY: usize = 9;
 const GUARD: usize = WAY + FAR + 1;
 const RUNNER: usize = GUARD + FAR + 1;
 const FREE: usize = RUNNER + FAR + 1;
 const LONE: usize = FREE + LONG + 1;
-/// What counts differently in a game that drags on.
 const BOLD: usize = LONE + LONG + 1;
-const CHANGED: [usize; 6] = [ROUTED, OPEN_FLANK, BESIDE, BEHIND, BLOCKED, CLEAR];
-const COUNT: usize = BOLD + CHANGED.len();
-
-/// For each of the first features the one that stands for it when a game drags on.
-const BOLDLY: [usize; WAY] = {
-    let mut boldly = [0; WAY];
-    let mut feature = 0;
-    while feature < WAY {
-        boldly[feature] = feature;
-        feature += 1;
-    }
-    let mut place = 0;
-    while place < CHANGED.len() {
-        boldly[CHANGED[place]] = BOLD + place;
-        place += 1;
-    }
-    boldly
-};
+const COUNT: usize = BOLD + CHANGED;
 
 /// The names of the first features.
 const NAMES: [&str; WAY] = [
-    "to-act",
     "routed",
     "open-flank",
-    "attacked",
-    "faced",
     "beside",
     "behind",
     "blocked",
     "clear",
+    "to-act",
+    "attacked",
+    "faced",
 ];
 
 const NOWHERE: u8 = u8::MAX;
@@ -160,7 +145,7 @@ impl Lesson for NikaLesson {
         for name in ["free", "lone"] {
             names.extend((0..=LONG).map(|steps| format!("{name}-{steps}")));
         }
-        names.extend(CHANGED.map(|feature| format!("bold-{}", NAMES[feature])));
+        names.extend(NAMES[..CHANGED].iter().map(|name| format!("bold-{name}")));
         debug_assert_eq!(names.len(), COUNT);
         names
     }
@@ -201,8 +186,8 @@ impl Lesson for NikaLesson {
         &self.weights
     }
 
-    fn learn(weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
-        Some(learn::learn(weights, plan, tell))
+    fn learn(game: &Nika, weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+        Some(learn::learn(game, weights, plan, tell))
     }
 
     /// The enemy may always pass, so that nobody is sure to win sooner than by his own steps, one an action.
@@ -226,8 +211,8 @@ impl Lesson for NikaLesson {
     fn count(&self, _game: &Nika, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {
         let team = Team::ALL[side];
         let acting = state.city().team() == team;
-        let bold = state.turns() >= DRAGS_ON;
-        let number = |feature: usize| if bold { BOLDLY[feature] } else { feature };
+        // Where the features begin that count differently in a game that drags on.
+        let mood = if state.turns() >= DRAGS_ON { BOLD } else { 0 };
         if acting {
             tell(TO_ACT, 1);
         }
@@ -254,20 +239,20 @@ impl Lesson for NikaLesson {
                         Some((other, other_facing)) if other.team() == team => {
                             if other == city && other_facing == own_facing {
                                 if facing == own_facing || facing.opposite() == own_facing {
-                                    tell(number(BEHIND), 1);
+                                    tell(mood + BEHIND, 1);
                                 } else {
-                                    tell(number(BESIDE), 1);
+                                    tell(mood + BESIDE, 1);
                                 }
                             }
                         }
                         Some(_) => {
                             if closer {
-                                tell(number(BLOCKED), 1);
+                                tell(mood + BLOCKED, 1);
                             }
                             if facing == own_facing {
                                 tell(FACED, 1);
                             } else {
-                                tell(number(OPEN_FLANK), 1); // It could be routed from there.
+                                tell(mood + OPEN_FLANK, 1); // It could be routed from there.
                                 if !acting {
                                     tell(ATTACKED, 1);
                                 }
@@ -276,10 +261,10 @@ impl Lesson for NikaLesson {
                     }
                 }
                 if open {
-                    tell(number(CLEAR), 1);
+                    tell(mood + CLEAR, 1);
                 }
             }
-            tell(number(ROUTED), missing);
+            tell(mood + ROUTED, missing);
             tell(RUNNER + nearest, 1);
             if nearest <= LONG {
                 match self.ahead(state, city, nearest) {

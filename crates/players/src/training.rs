@@ -285,7 +285,7 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
         ));
         weights
     };
-    if let Some((values, said)) = L::learn(&old, plan, tell) {
+    if let Some((values, said)) = L::learn(game, &old, plan, tell) {
         let weights = if L::METHOD == Method::AlphaBeta {
             scaled(values, tell)
         } else {

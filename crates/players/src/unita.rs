@@ -107,7 +107,7 @@ impl Lesson for UnitaLesson {
         self.rehearsed(game, seen, seat, task)
     }
 
-    fn learn(weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
+    fn learn(_game: &Unita, weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
         Some(learn::learn(weights, plan, tell))
     }
 }

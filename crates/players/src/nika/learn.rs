@@ -8,7 +8,7 @@ use super::NikaLesson;
 use crate::squares::Squares;
 use crate::training::{Plan, compare, duel};
 use crate::{Lesson, Weights};
-use quincunx_core::{Chooser, Game, Options, mix};
+use quincunx_core::{Chooser, mix};
 use quincunx_nika::Nika;
 use quincunx_search::Random;
 
@@ -31,14 +31,12 @@ const CERTAIN: f64 = 2.0;
 type Told = (Vec<f64>, f64);
 
 /// New weights, and what is to be said of them.
-pub(super) fn learn(old: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> (Vec<i32>, String) {
-    let options = Options::read(Nika::INFO, []).expect("options of the game");
-    let game = Nika::new(&options, None).expect("the game on its own board");
+pub(super) fn learn(game: &Nika, old: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> (Vec<i32>, String) {
     let (names, groups) = groups();
     let mut now = old.to_vec();
     let mut said = "Nothing was changed but the scale.".to_owned();
     for round in 0..plan.rounds {
-        let told = shaken_games(&game, &now, &groups, names.len(), plan, mix(plan.seed ^ mix(round)));
+        let told = shaken_games(game, &now, &groups, names.len(), plan, mix(plan.seed ^ mix(round)));
         let strides = strides(&told, names.len());
         let factors: Vec<f64> = groups.iter().map(|&group| strides[group].exp()).collect();
         for (weight, factor) in now.iter_mut().zip(factors) {
@@ -50,7 +48,7 @@ pub(super) fn learn(old: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> (Ve
             .filter(|(_, stride)| **stride != 0.0)
             .map(|(name, stride)| format!("{name} times {:.2}", stride.exp()))
             .collect();
-        let score = compare::<NikaLesson>(&game, old, &now, plan);
+        let score = compare::<NikaLesson>(game, old, &now, plan);
         tell(&format!("round {}: {}", round + 1, moved.join(", ")));
         said = format!("Score {score:.3} in {} games against the weights before.", plan.games);
         tell(&said);
@@ -144,6 +142,7 @@ fn strides(told: &[Told], count: usize) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quincunx_core::{Game, Options};
 
     #[test]
     fn every_feature_has_a_group() {
@@ -185,7 +184,7 @@ mod tests {
         let game = Nika::new(&Options::read(Nika::INFO, []).unwrap(), None).unwrap();
         let own = NikaLesson::own(&game).weights().to_vec();
         let mut told = Vec::new();
-        let (new, said) = learn(&own, &plan, &mut |line| told.push(line.to_owned()));
+        let (new, said) = learn(&game, &own, &plan, &mut |line| told.push(line.to_owned()));
         assert_eq!(new.len(), own.len());
         assert_eq!(told.len(), 2);
         assert!(said.starts_with("Score "), "{said}");
