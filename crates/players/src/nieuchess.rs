@@ -272,8 +272,8 @@ impl Lesson for NieuchessLesson {
     const LEVELS: [Level; 8] = turns_ladder([
         (300, 74),
         (320, 60),
-        (400, 44),
-        (500, 33),
+        (400, 46),
+        (500, 35),
         (700, 25),
         (1_000, 18),
         (2_000, 9),
