@@ -270,7 +270,7 @@ impl Lesson for NieuchessLesson {
     const SUITE: &'static str = include_str!("../suites/nieuchess.txt");
     const HUNT: Hunt = Hunt::End;
     const LEVELS: [Level; 8] = turns_ladder([
-        (300, 74),
+        (300, 77),
         (320, 60),
         (400, 46),
         (500, 35),
