@@ -2,7 +2,7 @@
 
 use crate::Lesson;
 use quincunx_core::{Game, Seat, Turn};
-use quincunx_search::{Action, State};
+use quincunx_search::{Action, State, Stop};
 
 /// Looks for such wins.
 pub(crate) struct Certain<'a, L: Lesson> {
@@ -11,19 +11,22 @@ pub(crate) struct Certain<'a, L: Lesson> {
     side: usize,
     /// How many positions may still be looked at.
     left: u64,
+    stop: &'a Stop,
     lists: Vec<Vec<Action<L>>>,
     /// The last action, for each number of plies left, that spoilt a win. It often spoils the next one too.
     refutations: Vec<Option<Action<L>>>,
 }
 
 impl<'a, L: Lesson> Certain<'a, L> {
-    /// For the side of a seat, within so many plies at most, looking at no more than `budget` positions.
-    pub(crate) fn new(lesson: &'a L, game: &'a L::Game, seat: Seat, plies: u32, budget: u64) -> Self {
+    /// For the side of a seat, within so many plies at most, looking at no more than `budget` positions, and at none
+    /// once it is told to stop.
+    pub(crate) fn new(lesson: &'a L, game: &'a L::Game, seat: Seat, plies: u32, budget: u64, stop: &'a Stop) -> Self {
         Certain {
             lesson,
             game,
             side: lesson.side(game, seat),
             left: budget,
+            stop,
             lists: (0..=plies as usize).map(|_| Vec::new()).collect(),
             refutations: vec![None; plies as usize + 1],
         }
@@ -58,7 +61,11 @@ impl<'a, L: Lesson> Certain<'a, L> {
 
     /// Whether the side has won for certain within so many plies.
     fn certain(&mut self, state: &mut State<L>, plies: u32) -> bool {
-        self.left = self.left.saturating_sub(1);
+        self.left = if self.stop.is_set() {
+            0
+        } else {
+            self.left.saturating_sub(1)
+        };
         let own = match self.game.turn(state) {
             Turn::Over(outcome) => {
                 let won = |seat| self.lesson.side(self.game, seat) == self.side;
@@ -95,5 +102,32 @@ impl<'a, L: Lesson> Certain<'a, L> {
         }
         self.lists[level] = list;
         certain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NikaLesson;
+    use crate::suite::read;
+    use quincunx_core::Options;
+    use quincunx_nika::Nika;
+
+    #[test]
+    fn a_win_is_found_unless_it_is_told_to_stop() {
+        let game = Nika::new(&Options::read(&quincunx_nika::INFO, []).unwrap(), None).unwrap();
+        let lesson = NikaLesson::own(&game);
+        let problem = &read(NikaLesson::SUITE).unwrap()[0];
+        let state = game.read_position(&problem.position).unwrap();
+        let Turn::Seat(seat) = game.turn(&state) else {
+            panic!("nobody acts");
+        };
+        let stop = Stop::default();
+        let search = || Certain::new(&lesson, &game, seat, 6, 1_000_000, &stop).quickest(&state);
+        let mut told = String::new();
+        game.write_action(&state, search().unwrap(), &mut told);
+        assert_eq!(told, problem.answer);
+        stop.set();
+        assert_eq!(search(), None);
     }
 }

@@ -219,7 +219,8 @@ impl<L: Lesson> Engine<L> {
         let by_clock = limits.clock.map(|clock| millis(clock.left));
         let by_nodes = limits.nodes.map(|nodes| nodes / 10);
         let budget = [by_time, by_clock, by_nodes].into_iter().flatten().min()?;
-        Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget.min(100_000)).quickest(&seen.sample)
+        let budget = budget.min(100_000);
+        Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget, &self.stop).quickest(&seen.sample)
     }
 
     /// The action after which the judgement is best, without looking any further than the dice of that action.

@@ -5,7 +5,7 @@ use crate::certain::Certain;
 use crate::exact::{Exact, hides};
 use crate::{Hunt, Lesson};
 use quincunx_core::{Game, Seat};
-use quincunx_search::State;
+use quincunx_search::{State, Stop};
 
 /// The one right action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +47,8 @@ fn only_win<L: Lesson>(
     plies: u32,
     budget: u64,
 ) -> Option<Answer> {
-    let mut prover = Certain::new(lesson, game, seat, plies, budget);
+    let never = Stop::default();
+    let mut prover = Certain::new(lesson, game, seat, plies, budget, &never);
     let mut actions = Vec::new();
     game.legal(state, &mut actions);
     for within in 1..=plies {
