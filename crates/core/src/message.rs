@@ -16,6 +16,7 @@ pub struct Message {
     id: &'static str,
     english: &'static str,
     values: Vec<(&'static str, String)>,
+    translated: Option<String>,
 }
 
 impl Message {
@@ -23,7 +24,12 @@ impl Message {
     ///
     /// [`message!`]: crate::message!
     pub fn new(id: &'static str, english: &'static str, values: Vec<(&'static str, String)>) -> Self {
-        Message { id, english, values }
+        Message {
+            id,
+            english,
+            values,
+            translated: None,
+        }
     }
 
     /// The name under which translations are found.
@@ -35,10 +41,25 @@ impl Message {
     pub fn values(&self) -> &[(&'static str, String)] {
         &self.values
     }
+
+    /// Says the same in another language from now on.
+    ///
+    /// ```
+    /// use quincunx_core::message;
+    /// let mut sentence = message!("nevo-occupied", "{cell} is occupied", cell = "d4");
+    /// sentence.translate("d4 ist besetzt".to_owned());
+    /// assert_eq!(sentence.to_string(), "d4 ist besetzt");
+    /// ```
+    pub fn translate(&mut self, text: String) {
+        self.translated = Some(text);
+    }
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(text) = &self.translated {
+            return f.write_str(text);
+        }
         let mut rest = self.english;
         while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;

@@ -105,6 +105,15 @@ impl Choice {
         self.steps.iter().flat_map(Step::picks)
     }
 
+    /// Every sentence in it, to be translated.
+    pub fn sentences_mut(&mut self) -> impl Iterator<Item = &mut Message> {
+        let picks = self.steps.iter_mut().flat_map(|step| match step {
+            Step::One(pick) => std::slice::from_mut(pick),
+            Step::All(picks) => picks,
+        });
+        std::iter::once(&mut self.name).chain(picks.filter_map(|pick| pick.label.as_mut()))
+    }
+
     /// What may follow if the picks so far belong to this choice, or `None` if they do not.
     fn follow(&self, picked: &[Spot]) -> Option<Vec<&Pick>> {
         let mut rest = picked;

@@ -95,6 +95,17 @@ impl Scene {
             .flatten()
     }
 
+    /// Every sentence in it, to be translated.
+    pub fn sentences_mut(&mut self) -> impl Iterator<Item = &mut Message> {
+        let facts = self.facts.iter_mut();
+        let facts = facts.chain(self.players.iter_mut().flat_map(|player| &mut player.facts));
+        std::iter::once(&mut self.headline)
+            .chain(facts.map(|fact| &mut fact.label))
+            .chain(self.cells.iter_mut().map(|cell| &mut cell.name))
+            .chain(self.trays.iter_mut().map(|tray| &mut tray.title))
+            .chain(self.pieces.iter_mut().map(|piece| &mut piece.name))
+    }
+
     /// The pieces on a spot.
     pub fn pieces_on<'a>(&'a self, spot: &'a Spot) -> impl Iterator<Item = &'a Piece> {
         self.pieces.iter().filter(move |piece| piece.spot == *spot)

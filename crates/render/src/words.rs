@@ -14,7 +14,10 @@ use quincunx_core::{Scene, Spot};
 
 /// Everything: the situation, a sentence for each cell, and the trays; a line each.
 pub fn full(scene: &Scene) -> String {
-    let cells = scene.cells.iter().map(|cell| cell_words(scene, cell, true));
+    let cells = scene
+        .cells
+        .iter()
+        .map(|cell| cell_words(scene, cell, true, &str::to_owned));
     lines(scene, cells.collect())
 }
 
@@ -24,28 +27,34 @@ pub fn short(scene: &Scene) -> String {
         .cells
         .iter()
         .filter(|cell| scene.pieces_on(&cell.spot).next().is_some());
-    lines(scene, occupied.map(|cell| cell_words(scene, cell, false)).collect())
+    let cells = occupied.map(|cell| cell_words(scene, cell, false, &str::to_owned));
+    lines(scene, cells.collect())
 }
 
 fn lines(scene: &Scene, cells: Vec<String>) -> String {
     let mut lines = vec![situation(scene)];
     lines.extend(cells);
-    lines.extend(scene.trays.iter().map(|tray| tray_words(scene, tray)));
+    lines.extend(scene.trays.iter().map(|tray| tray_words(scene, tray, &str::to_owned)));
     lines.join("\n") + "\n"
 }
 
 /// The situation in sentences: who does what now, how the players stand, and what else there is to know.
 pub fn situation(scene: &Scene) -> String {
+    situation_in(scene, &str::to_owned)
+}
+
+/// The same for a scene whose sentences are in another language: the words between them go through `word`.
+pub fn situation_in(scene: &Scene, word: &dyn Fn(&str) -> String) -> String {
     let mut sentences = vec![scene.headline.to_string()];
     for player in scene.players.iter().filter(|player| !player.facts.is_empty()) {
-        sentences.push(format!("{}: {}", capital(player.name), facts(&player.facts)));
+        sentences.push(format!("{}: {}", capital(&word(player.name)), facts(&player.facts)));
     }
     for fact in &scene.facts {
         sentences.push(format!("{}: {}", capital(&fact.label.to_string()), fact.value));
     }
     if !scene.dice.is_empty() {
         let dice: Vec<String> = scene.dice.iter().map(u8::to_string).collect();
-        sentences.push(format!("The dice show {}", dice.join(", ")));
+        sentences.push(format!("{} {}", word("The dice show"), dice.join(", ")));
     }
     sentences
         .iter()
@@ -56,20 +65,25 @@ pub fn situation(scene: &Scene) -> String {
 
 /// A cell or a tray in one sentence; nothing for a spot that is not in the scene.
 pub fn spot(scene: &Scene, spot: &Spot) -> Option<String> {
+    spot_in(scene, spot, &str::to_owned)
+}
+
+/// The same for a scene whose sentences are in another language.
+pub fn spot_in(scene: &Scene, spot: &Spot, word: &dyn Fn(&str) -> String) -> Option<String> {
     if let Some(cell) = scene.cell(spot) {
-        return Some(cell_words(scene, cell, true));
+        return Some(cell_words(scene, cell, true, word));
     }
     let tray = scene.trays.iter().find(|tray| tray.spot == *spot)?;
-    Some(tray_words(scene, tray))
+    Some(tray_words(scene, tray, word))
 }
 
 /// `c5: white piece, grey square`, `d4: empty, grey square`; without the ground of occupied cells in the short form.
-fn cell_words(scene: &Scene, cell: &Cell, with_ground: bool) -> String {
+fn cell_words(scene: &Scene, cell: &Cell, with_ground: bool, word: &dyn Fn(&str) -> String) -> String {
     let things = things(scene.pieces_on(&cell.spot));
     match things.is_empty() {
         // What lies in a cell with slots is told of those.
         true if has_slots(scene, cell) => format!("{}: {}", cell.spot, cell.name),
-        true => format!("{}: empty, {}", cell.spot, cell.name),
+        true => format!("{}: {}, {}", cell.spot, word("empty"), cell.name),
         false if with_ground => format!("{}: {}, {}", cell.spot, things.join(", "), cell.name),
         false => format!("{}: {}", cell.spot, things.join(", ")),
     }
@@ -81,11 +95,11 @@ fn has_slots(scene: &Scene, cell: &Cell) -> bool {
     cell.ground != Ground::Slot && next.is_some_and(|next| next.ground == Ground::Slot)
 }
 
-fn tray_words(scene: &Scene, tray: &Tray) -> String {
+fn tray_words(scene: &Scene, tray: &Tray, word: &dyn Fn(&str) -> String) -> String {
     let things = things(scene.pieces_on(&tray.spot));
     let title = capital(&tray.title.to_string());
     if things.is_empty() {
-        return format!("{title}: none");
+        return format!("{title}: {}", word("none"));
     }
     format!("{title}: {}", things.join(", "))
 }

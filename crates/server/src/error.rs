@@ -1,9 +1,10 @@
 //! What is answered when something cannot be done: a code for programs, a sentence for people, and the part it is about.
 
+use crate::words::Words;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use quincunx_core::{ActionError, RecordError};
+use quincunx_core::{ActionError, Message, RecordError};
 use quincunx_table::Refused;
 use serde_json::{Map, Value, json};
 
@@ -17,6 +18,8 @@ pub struct ApiError {
     pub code: &'static str,
     /// What is wrong, for people.
     pub message: String,
+    /// The same as a sentence that can be translated, where there is one.
+    pub sentence: Option<Box<Message>>,
     /// The paragraph of the rules that forbids it.
     pub paragraph: Option<String>,
     /// The part of the request that is wrong.
@@ -32,6 +35,7 @@ impl ApiError {
             status,
             code,
             message: message.into(),
+            sentence: None,
             paragraph: None,
             field: None,
             line: None,
@@ -78,6 +82,22 @@ impl ApiError {
         self
     }
 
+    /// The same with a sentence that can be translated.
+    #[must_use]
+    fn saying(mut self, sentence: &Message) -> Self {
+        self.sentence = Some(Box::new(sentence.clone()));
+        self
+    }
+
+    /// The same for somebody who reads this language.
+    #[must_use]
+    pub(crate) fn in_words(mut self, words: Words) -> Self {
+        if let Some(sentence) = &self.sentence {
+            self.message = words.say(sentence);
+        }
+        self
+    }
+
     /// As it stands in an answer.
     pub fn json(&self) -> Value {
         let mut object = Map::new();
@@ -107,7 +127,8 @@ impl From<ActionError> for ApiError {
         match error {
             ActionError::Refused(refusal) => {
                 let message = refusal.message().to_string();
-                let mut error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "rule", message);
+                let mut error =
+                    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "rule", message).saying(refusal.message());
                 error.paragraph = Some(refusal.paragraph().to_owned());
                 error
             }
@@ -132,11 +153,11 @@ impl From<Refused> for ApiError {
                             "table-bad-word" => "word",
                             _ => "text",
                         };
-                        return ApiError::bad(field, message.to_string());
+                        return ApiError::bad(field, message.to_string()).saying(&message);
                     }
                     _ => "refused",
                 };
-                ApiError::conflict(code, message.to_string())
+                ApiError::conflict(code, message.to_string()).saying(&message)
             }
         }
     }

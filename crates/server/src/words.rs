@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
-use quincunx_core::Message;
+use quincunx_core::{Choice, Message, Scene};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -149,6 +149,43 @@ impl Words {
         said.or_else(|| LANGUAGES[0].say(id, values))
     }
 
+    /// A name or a single word that stands in sentences, such as that of a seat, if `names.ftl` has it; else itself.
+    ///
+    /// ```
+    /// use quincunx_server::Words;
+    /// let french = Words::named("fr").unwrap();
+    /// assert_eq!((french.name("White"), french.name("white")), ("Blanc".to_owned(), "blanc".to_owned()));
+    /// assert_eq!(french.name("c4"), "c4");
+    /// ```
+    pub fn name(self, english: &str) -> String {
+        let id = format!("name-{}", english.to_lowercase().replace(' ', "-"));
+        let Some(said) = self.0.say(&id, &[]) else {
+            return english.to_owned();
+        };
+        if english.starts_with(char::is_uppercase) {
+            capital(&said)
+        } else {
+            said
+        }
+    }
+
+    /// Says everything in a scene in this language.
+    pub(crate) fn translate_scene(self, scene: &mut Scene) {
+        scene.sentences_mut().for_each(|sentence| self.translate(sentence));
+    }
+
+    /// Says what may be chosen in this language.
+    pub(crate) fn translate_choices(self, choices: &mut [Choice]) {
+        let sentences = choices.iter_mut().flat_map(Choice::sentences_mut);
+        sentences.for_each(|sentence| self.translate(sentence));
+    }
+
+    fn translate(self, sentence: &mut Message) {
+        if self.code() != ENGLISH {
+            sentence.translate(self.say(sentence));
+        }
+    }
+
     /// A sentence of a game or of the table.
     ///
     /// ```
@@ -162,23 +199,31 @@ impl Words {
         if self.code() == ENGLISH {
             return message.to_string();
         }
-        let values: Vec<(&str, &str)> = message
-            .values()
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
+        let values = message.values().iter();
+        let values: Vec<(&str, String)> = values.map(|(name, value)| (*name, self.name(value))).collect();
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         self.0.say(message.id(), &values).unwrap_or_else(|| message.to_string())
     }
 
-    /// The texts whose ids begin like this, for a script: a JSON object. Values stand in them as `{$name}`.
+    /// The texts whose ids begin like this, and all names, for a script: a JSON object. Values stand in them as `{$name}`.
     pub fn for_script(self, beginnings: &[&str]) -> serde_json::Value {
-        let begins = |id: &&String| beginnings.iter().any(|beginning| id.starts_with(beginning));
+        let begins = |id: &&String| {
+            let mut beginnings = beginnings.iter().chain(&["name-"]);
+            beginnings.any(|beginning| id.starts_with(beginning))
+        };
         let texts = LANGUAGES[0].ids.iter().filter(begins);
         texts
             .map(|id| (id.clone(), serde_json::Value::String(self.text(id))))
             .collect::<serde_json::Map<_, _>>()
             .into()
     }
+}
+
+/// The same with a large first letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 impl<S: Sync> FromRequestParts<S> for Words {

@@ -172,3 +172,53 @@ fn message_files_can_be_read_and_say_nothing_twice() {
         assert!(english.contains(id), "{code} says {id}, which nobody asks for");
     }
 }
+
+/// The variables that stand in a text of a message file.
+fn variables(text: &str) -> BTreeSet<&str> {
+    let inside = text.split("{ $").skip(1);
+    inside.filter_map(|rest| rest.split([' ', '}']).next()).collect()
+}
+
+/// The texts of a language by id, as they stand in its files.
+fn texts_of(language: &str) -> BTreeMap<String, String> {
+    let folder = root().join("crates/server/messages").join(language);
+    let sources = files(&folder, ".ftl").into_iter().map(text);
+    let lines = sources.flat_map(|source| source.lines().map(str::to_owned).collect::<Vec<_>>());
+    lines
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .filter_map(|line| {
+            line.split_once(" = ")
+                .map(|(id, text)| (id.to_owned(), text.to_owned()))
+        })
+        .collect()
+}
+
+#[test]
+fn french_and_german_say_everything_with_the_same_values() {
+    let english = texts_of("en");
+    assert!(english.len() > 800);
+    for language in ["fr", "de"] {
+        let texts = texts_of(language);
+        for (id, said) in &english {
+            let other = texts.get(id).unwrap_or_else(|| panic!("{language} lacks {id}"));
+            assert_eq!(variables(other), variables(said), "{language}: {id} = {other}");
+        }
+    }
+}
+
+#[test]
+fn sentences_of_games_are_translated_with_the_names_in_them() {
+    let sentence = quincunx_core::message!("nevo-headline-move", "{who} moves", who = "White");
+    let said = |code: &str| Words::named(code).unwrap().say(&sentence);
+    assert_eq!(said("en"), "White moves");
+    assert!(
+        said("de").contains("Weiß") && !said("de").contains("White"),
+        "{}",
+        said("de")
+    );
+    assert!(
+        said("fr").contains("Blanc") && !said("fr").contains("White"),
+        "{}",
+        said("fr")
+    );
+}

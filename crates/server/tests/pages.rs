@@ -305,3 +305,26 @@ async fn lessons_work_without_a_script() {
     assert!(refused.body.contains("note bad") && refused.body.contains("/rules/nevo#R3.1"));
     visitor.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_speak_the_language_that_was_chosen_down_to_the_board() {
+    let mut visitor = Visitor::new().await;
+    for (code, white, black) in [("de", "Weiß", "Schwarz"), ("fr", "Blanc", "Noir")] {
+        visitor.cookie = Some(format!("lang={code}"));
+        let board = visitor.get("/analyse?game=nevo&actions=c5-d4").await;
+        assert_eq!(board.status, 200);
+        let body = &board.body;
+        assert!(body.contains(&format!("<html lang=\"{code}\"")));
+        assert!(
+            body.contains(white) && body.contains(black),
+            "{code} has no names for the seats"
+        );
+        for english in ["Black moves", "white piece", "turns without progress"] {
+            assert!(!body.contains(english), "{code} says {english}");
+        }
+        visitor.cookie = Some(format!("lang={code}"));
+        let refused = visitor.ask("POST", "/learn/nevo/2", "action=c5-c6").await;
+        assert!(refused.body.contains("R3.1") && !refused.body.contains("c6 is occupied"));
+    }
+    visitor.server.stop().await;
+}

@@ -1,5 +1,7 @@
 // The chance to win as a graph: one line a seat, a mark at every turning point, and a click leads there.
 
+import { named } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -49,7 +51,7 @@ export function graph(report, seats, here, go) {
   const cursor = draw('line', { x1: x(here), x2: x(here), y1: -4, y2: HEIGHT + 4, class: 'graph-here' });
   svg.append(cursor);
   const now = report.win.at(-1)?.seats[first] ?? 0.5;
-  svg.setAttribute('aria-label', `${first}: ${Math.round((report.win[0]?.seats[first] ?? 0.5) * 100)} % → ${Math.round(now * 100)} %`);
+  svg.setAttribute('aria-label', `${named(first)}: ${Math.round((report.win[0]?.seats[first] ?? 0.5) * 100)} % → ${Math.round(now * 100)} %`);
   svg.addEventListener('click', (event) => {
     if (!(event instanceof MouseEvent)) return;
     const box = svg.getBoundingClientRect();

@@ -5,7 +5,7 @@
 import { graph } from './graph.js';
 import { Stage, pageData } from './stage.js';
 import { byId, make } from './table/dom.js';
-import { word } from './words.js';
+import { named, word } from './words.js';
 
 /** @type {{ table: string, game: string, all: number, over: boolean, analysed: boolean, shown: number, seats: { name: string, tone: string }[] }} */
 const game = pageData();
@@ -173,7 +173,7 @@ function present(report) {
     make('tr', {},
       make('td', {}, link(roll.number, `${roll.number}.`)),
       make('td', {}, roll.roll),
-      make('td', {}, roll.seat ?? ''),
+      make('td', {}, named(roll.seat ?? '')),
       make('td', { class: 'number' }, `+${percent(roll.gain)}`)));
   byId('report').replaceChildren(
     make('h3', {}, word('analysis-turning')),

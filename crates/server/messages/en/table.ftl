@@ -129,3 +129,12 @@ table-key-hint = hint
 table-key-group = choose a group: pick several pieces, then where the first of them goes
 table-key-shift-click = add a piece to the group; or draw a rectangle around several
 table-key-help = this list
+
+# What is proposed, and what is said about a place where nothing can be done.
+offer-draw = { $who } proposes a draw
+offer-undo = { $who } asks to take back everything after action { $what }
+offer-pause = { $who } proposes a break
+offer-resume = { $who } proposes to go on
+offer-claim = { $who } claims: { $what }
+offer-rematch = { $who } proposes another game
+why-nothing-here = nothing can be done here now.

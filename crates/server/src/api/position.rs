@@ -14,7 +14,7 @@ use quincunx_core::{ActionError, Seat, Session, Spot, Turn, Viewer, attempt as a
 use serde_json::{Map, Value, json};
 
 /// `POST /api/position`: the view of a position that is reached from the beginning by some actions.
-pub(super) async fn show(object: Object) -> Result<Json<Value>, ApiError> {
+pub(super) async fn show(words: Words, object: Object) -> Result<Json<Value>, ApiError> {
     object.only(&["game", "options", "actions", "as", "turn"])?;
     let (_, session) = games::session(&object, "actions")?;
     let viewer = match object.optional_text("as")? {
@@ -27,12 +27,13 @@ pub(super) async fn show(object: Object) -> Result<Json<Value>, ApiError> {
         }
     };
     let turn = object.number("turn")?.map(ask::turn).transpose()?;
-    Ok(Json(view_of(&*session, viewer, turn.unwrap_or(0))))
+    Ok(Json(view_of(&*session, viewer, turn.unwrap_or(0), words)))
 }
 
 /// A session as a page shows it: the same form as the view of a table, as far as there is no table.
-pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16) -> Value {
-    let scene = session.scene(viewer);
+pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16, words: Words) -> Value {
+    let mut scene = session.scene(viewer);
+    words.translate_scene(&mut scene);
     let names = session.seats();
     let look = Look {
         theme: quincunx_render::Theme::Page,
@@ -51,10 +52,11 @@ pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16) -> Value
         Turn::Seat(seat) => viewer.sees(seat),
         Turn::Chance | Turn::Over(_) => false,
     };
-    let choices = if shows_choices { session.choices() } else { Vec::new() };
+    let mut choices = if shows_choices { session.choices() } else { Vec::new() };
+    words.translate_choices(&mut choices);
     let played = session.played().iter().zip(session.played_as(viewer));
     let played = played.map(|(played, text)| json!({"by": view::turn(played.turn, names), "text": text, "told": []}));
-    let told: Vec<String> = session.told(viewer).iter().map(ToString::to_string).collect();
+    let told: Vec<String> = session.told(viewer).iter().map(|told| words.say(told)).collect();
     let chances = session
         .chances()
         .into_iter()
@@ -67,7 +69,7 @@ pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16) -> Value
     put("options", json!(session.options().changed().collect::<Vec<_>>()));
     put("seats", Value::Array(seats.collect()));
     put("turn", view::turn(session.turn(), names));
-    view::position(&mut put, &scene);
+    view::position(&mut put, &scene, words);
     put("choices", Value::Array(choices.iter().map(view::choice).collect()));
     put("chances", Value::Array(chances.collect()));
     put("played", json!({"from": 0, "list": played.collect::<Vec<_>>()}));
@@ -76,7 +78,7 @@ pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16) -> Value
         "result",
         session
             .result()
-            .map_or(Value::Null, |text| json!({"text": text, "reason": null})),
+            .map_or(Value::Null, |text| json!({"text": words.name(&text), "reason": null})),
     );
     put("viewbox", json!(painted.viewbox));
     put("turned", json!(painted.turned));
@@ -121,7 +123,7 @@ pub(super) async fn attempt(
     let rule = paragraph
         .as_ref()
         .and_then(|paragraph| rules::paragraph(entry, paragraph));
-    let view = (verdict == "right").then(|| view_of(&*session, eyes, turn));
+    let view = (verdict == "right").then(|| view_of(&*session, eyes, turn, words));
     Ok(Json(json!({
         "verdict": verdict, "message": message, "paragraph": paragraph, "rule": rule, "action": action, "view": view,
     })))

@@ -6,6 +6,7 @@ use crate::hub::ask::Ask;
 use crate::hub::{Command, Out, ReplyTo, is_id};
 use crate::limits::{self, Bucket, OpenSocket, too_many};
 use crate::person::Person;
+use crate::words::Words;
 use axum::extract::rejection::ExtensionRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Extension, Path, Query, State};
@@ -55,14 +56,16 @@ pub(super) async fn open(
         .open_socket(limits::address(&app, &extensions, &headers))?;
     let largest = app.config().limits.message;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
+    let words = Words::of(&headers);
     let have = query.get("have").map(|have| marks(have)).unwrap_or_default();
-    Ok(upgrade.on_upgrade(move |socket| run(app, id, person, have, socket, open)))
+    Ok(upgrade.on_upgrade(move |socket| run(app, id, person, words, have, socket, open)))
 }
 
 async fn run(
     app: App,
     id: String,
     person: Person,
+    words: Words,
     have: HashMap<String, u64>,
     mut socket: WebSocket,
     _open: OpenSocket,
@@ -74,6 +77,7 @@ async fn run(
         .ask(&id, |reply| Command::Join {
             person,
             name: name.clone(),
+            words,
             have,
             out,
             reply,

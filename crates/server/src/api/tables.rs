@@ -13,6 +13,7 @@ use crate::hub::{Command, ReplyTo, is_id};
 use crate::limits::too_many;
 use crate::person::{Person, random_text};
 use crate::store::{Listed, Opened, Search, SeatRow, Summary, Write};
+use crate::words::Words;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -271,8 +272,10 @@ pub(super) async fn view(
     State(app): State<App>,
     Path(id): Path<String>,
     person: Person,
+    words: Words,
 ) -> Result<Json<Value>, ApiError> {
-    let view = app.hub().ask(&id, |reply| Command::View(person, None, reply)).await?;
+    let ask = |reply| Command::View(person, words, None, reply);
+    let view = app.hub().ask(&id, ask).await?;
     Ok(Json(view))
 }
 
@@ -296,6 +299,7 @@ pub(super) async fn at(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     person: Person,
+    words: Words,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let (digits, picture) = match number.strip_suffix(".svg") {
@@ -310,7 +314,7 @@ pub(super) async fn at(
     }
     let view = app
         .hub()
-        .ask(&id, |reply| Command::View(person, Some(number), reply))
+        .ask(&id, |reply| Command::View(person, words, Some(number), reply))
         .await?;
     Ok(Json(view).into_response())
 }

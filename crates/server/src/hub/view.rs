@@ -1,8 +1,9 @@
 //! The view of a table as JSON, made from what one viewer may see and from nothing else.
 
 use crate::store::kind;
+use crate::words::Words;
 use quincunx_core::scene::{Fact, Tone};
-use quincunx_core::{Choice, Message, Scene, Seat, SeatSet, Step, Turn, Viewer};
+use quincunx_core::{Choice, Scene, Seat, SeatSet, Step, Turn, Viewer};
 use quincunx_render::{Style, Theme, layers, svg, words};
 use quincunx_table::{Hearers, Offer, Phase, Proposal, Reason, Said, SeatView, Speaker, TableView, Told, Undo};
 use serde_json::{Map, Value, json};
@@ -12,8 +13,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(crate) struct Shown<'a> {
     /// The id of the table.
     pub id: &'a str,
-    /// What the viewer may see.
+    /// What the viewer may see, in the language of the viewer.
     pub view: &'a TableView,
+    /// That language.
+    pub words: Words,
     /// The options that differ from their defaults.
     pub options: &'a [String],
     /// The seats that the one who looks holds.
@@ -87,11 +90,16 @@ pub(crate) fn view(shown: &Shown<'_>) -> Map<String, Value> {
     put("seats", Value::Array(seats.collect()));
     let over = matches!(view.phase, Phase::Over(_));
     put("turn", if over { Value::Null } else { turn(view.turn, &names) });
-    position(&mut put, &view.scene);
+    position(&mut put, &view.scene, shown.words);
     put("choices", Value::Array(view.choices.iter().map(choice).collect()));
     put(
         "offers",
-        Value::Array(view.offers.iter().map(|offer| offer_json(offer, view)).collect()),
+        Value::Array(
+            view.offers
+                .iter()
+                .map(|offer| offer_json(offer, view, shown.words))
+                .collect(),
+        ),
     );
     put("claims", json!(view.claims));
     put(
@@ -106,16 +114,16 @@ pub(crate) fn view(shown: &Shown<'_>) -> Map<String, Value> {
         },
     );
     put("watchers", json!(view.watchers));
-    let words: Map<String, Value> = view
+    let dice_words: Map<String, Value> = view
         .words
         .iter()
         .map(|(seat, word)| (seat.clone(), json!(word)))
         .collect();
     put(
         "dice_proof",
-        json!({"commitment": view.commitment, "secret": view.secret, "words": words}),
+        json!({"commitment": view.commitment, "secret": view.secret, "words": dice_words}),
     );
-    put("result", result(&view.phase, &names));
+    put("result", result(&view.phase, &names, shown.words));
     put(
         "rematch",
         shown.rematch.map_or(Value::Null, |id| json!(format!("/t/{id}"))),
@@ -124,11 +132,11 @@ pub(crate) fn view(shown: &Shown<'_>) -> Map<String, Value> {
     object
 }
 
-/// What lies on the table, in words and figures.
-pub(crate) fn position(put: &mut impl FnMut(&str, Value), scene: &Scene) {
+/// What lies on the table, in words and figures, for a scene in this language.
+pub(crate) fn position(put: &mut impl FnMut(&str, Value), scene: &Scene, words: Words) {
     put("headline", json!(scene.headline.to_string()));
     put("facts", facts(&scene.facts));
-    put("words", json!(words::situation(scene)));
+    put("words", json!(words::situation_in(scene, &|word| words.name(word))));
     put("dice", json!(scene.dice));
     put(
         "last",
@@ -185,8 +193,8 @@ fn style(scene: &Scene, viewer: Viewer, look: Look) -> Style {
 }
 
 /// An action in the list of those that were played.
-pub(crate) fn played(told: &Told, names: &[&str]) -> Value {
-    let sentences: Vec<String> = told.told.iter().map(Message::to_string).collect();
+pub(crate) fn played(told: &Told, names: &[&str], words: Words) -> Value {
+    let sentences: Vec<String> = told.told.iter().map(|sentence| words.say(sentence)).collect();
     json!({"by": turn(told.by, names), "text": told.text, "told": sentences})
 }
 
@@ -223,7 +231,7 @@ pub(crate) fn turn(turn: Turn, names: &[&str]) -> Value {
     }
 }
 
-fn result(phase: &Phase, names: &[&str]) -> Value {
+fn result(phase: &Phase, names: &[&str], words: Words) -> Value {
     let Phase::Over(end) = phase else {
         return Value::Null;
     };
@@ -232,9 +240,9 @@ fn result(phase: &Phase, names: &[&str]) -> Value {
     }
     let reason = match end.reason {
         Reason::Rules => Value::Null,
-        reason => json!(reason.message(names).map(|message| message.to_string())),
+        reason => json!(reason.message(names).map(|message| words.say(&message))),
     };
-    json!({"text": end.result, "reason": reason})
+    json!({"text": words.name(&end.result), "reason": reason})
 }
 
 fn seat_json(
@@ -297,20 +305,19 @@ pub(crate) fn choice(choice: &Choice) -> Value {
     json!({"action": choice.action, "name": choice.name.to_string(), "steps": steps.collect::<Vec<_>>()})
 }
 
-fn offer_json(offer: &Offer, view: &TableView) -> Value {
+fn offer_json(offer: &Offer, view: &TableView, words: Words) -> Value {
     let names: Vec<&str> = view.seats.iter().map(|seat| seat.name).collect();
     let by = names[offer.by.index()];
-    let (text, details) = match &offer.proposal {
-        Proposal::Draw => (format!("{by} proposes a draw"), json!({})),
-        Proposal::Undo { to, known } => (
-            format!("{by} asks to take back everything after action {to}"),
-            json!({"to": to, "known": known}),
-        ),
-        Proposal::Pause => (format!("{by} proposes a break"), json!({})),
-        Proposal::Resume => (format!("{by} proposes to go on"), json!({})),
-        Proposal::Claim(result) => (format!("{by} claims: {result}"), json!({"result": result})),
-        Proposal::Rematch => (format!("{by} proposes another game"), json!({})),
+    let who = words.name(by);
+    let (id, value, details) = match &offer.proposal {
+        Proposal::Draw => ("offer-draw", String::new(), json!({})),
+        Proposal::Undo { to, known } => ("offer-undo", to.to_string(), json!({"to": to, "known": known})),
+        Proposal::Pause => ("offer-pause", String::new(), json!({})),
+        Proposal::Resume => ("offer-resume", String::new(), json!({})),
+        Proposal::Claim(result) => ("offer-claim", words.name(result), json!({"result": result})),
+        Proposal::Rematch => ("offer-rematch", String::new(), json!({})),
     };
+    let text = words.fill(id, &[("who", &who), ("what", &value)]);
     let agreed = view.seats.iter().enumerate().filter(|(at, seat)| {
         let here = Seat::new(*at as u8);
         !offer.pending.contains(here) && !seat.left

@@ -35,7 +35,7 @@ async fn board(words: Words, Query(query): Query<HashMap<String, String>>) -> Re
             .play(action)
             .map_err(|error| ApiError::bad("actions", format!("{action}: {error}")))?;
     }
-    let view = view_of(&*session, Viewer::All, 0);
+    let view = view_of(&*session, Viewer::All, 0, words);
     let title = words.fill("board-title", &[("game", entry.info.title)]);
     let page = Page {
         title: &title,

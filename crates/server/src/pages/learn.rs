@@ -102,7 +102,7 @@ fn page(words: Words, lesson: &Lesson, step: &Step, number: usize, tried: Option
             Verdict::Refused(ActionError::Syntax(error)) => ("bad", error.to_string(), Some(task.paragraph.clone())),
         });
     }
-    let view = view_of(&*session, viewer, turn);
+    let view = view_of(&*session, viewer, turn, words);
     let done = step.task.is_none() || matches!(answer, Some(("good", ..)));
     let title = lesson.title.get(words);
     let heading = step.title.get(words);

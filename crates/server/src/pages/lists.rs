@@ -46,7 +46,7 @@ pub(super) fn standing(words: Words, table: &Listed) -> Markup {
             ("waiting", _) => span.tag.open { (words.text("list-state-open")) },
             ("playing", _) => span.tag.live { (words.text("list-state-playing")) },
             ("paused", _) => span.tag { (words.text("list-state-paused")) },
-            (_, Some(result)) => span.result { (result) },
+            (_, Some(result)) => span.result { (words.name(result)) },
             _ => span.tag { (words.text("list-state-unfinished")) },
         }
     }

@@ -208,7 +208,7 @@ fn seats(words: Words, draft: &Draft) -> Markup {
             @for (at, seat) in names.iter().enumerate() {
                 @let chosen = draft.occupant(seat, at);
                 div.field.seat-field {
-                    label for={ "seat-" (seat) } { (seat) }
+                    label for={ "seat-" (seat) } { (words.name(seat)) }
                     select id={ "seat-" (seat) } name={ "seat-" (seat) } {
                         option value="me" selected[chosen == "me"] { (words.text("seat-me")) }
                         option value="open" selected[chosen == "open"] { (words.text("seat-friend")) }

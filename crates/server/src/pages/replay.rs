@@ -2,12 +2,12 @@
 //! anywhere one can play on.
 
 use super::layout::{Page, Section, data, shell};
-use super::table::{capital, list, string};
+use super::table::{list, string};
 use super::{PageError, lists, new, stage};
 use crate::app::App;
 use crate::hub::Command;
 use crate::person::Person;
-use crate::words::Words;
+use crate::words::{Words, capital};
 use axum::Router;
 use axum::extract::{Form, Path, State};
 use axum::response::Redirect;
@@ -30,10 +30,10 @@ async fn replay(
     person: Person,
     words: Words,
 ) -> Result<Markup, PageError> {
-    let now = view(&app, &id, person, None).await?;
+    let now = view(&app, &id, person, words, None).await?;
     // A game that is over is leafed through from its beginning, one that runs from where it stands.
     let number = if now["phase"] == "over" { 0 } else { count(&now) };
-    let shown = view(&app, &id, person, Some(number)).await?;
+    let shown = view(&app, &id, person, words, Some(number)).await?;
     Ok(page(words, &id, &now, &shown, false))
 }
 
@@ -43,8 +43,8 @@ async fn at(
     person: Person,
     words: Words,
 ) -> Result<Markup, PageError> {
-    let now = view(&app, &id, person, None).await?;
-    let shown = view(&app, &id, person, Some(number)).await?;
+    let now = view(&app, &id, person, words, None).await?;
+    let shown = view(&app, &id, person, words, Some(number)).await?;
     Ok(page(words, &id, &now, &shown, false))
 }
 
@@ -54,13 +54,14 @@ async fn analysis(
     person: Person,
     words: Words,
 ) -> Result<Markup, PageError> {
-    let now = view(&app, &id, person, None).await?;
-    let shown = view(&app, &id, person, Some(count(&now))).await?;
+    let now = view(&app, &id, person, words, None).await?;
+    let shown = view(&app, &id, person, words, Some(count(&now))).await?;
     Ok(page(words, &id, &now, &shown, true))
 }
 
-async fn view(app: &App, id: &str, person: Person, number: Option<usize>) -> Result<Value, PageError> {
-    Ok(app.hub().ask(id, |reply| Command::View(person, number, reply)).await?)
+async fn view(app: &App, id: &str, person: Person, words: Words, number: Option<usize>) -> Result<Value, PageError> {
+    let ask = |reply| Command::View(person, words, number, reply);
+    Ok(app.hub().ask(id, ask).await?)
 }
 
 fn count(view: &Value) -> usize {
@@ -200,7 +201,7 @@ fn actions(words: Words, id: &str, now: &Value, number: usize) -> Markup {
                 div.field {
                     label for="on-seat" { (words.text("replay-on-seat")) }
                     select id="on-seat" name="seat" {
-                        @for seat in list(&now["seats"]) { option value=(string(&seat["name"])) { (capital(string(&seat["name"]))) } }
+                        @for seat in list(&now["seats"]) { option value=(string(&seat["name"])) { (capital(&words.name(string(&seat["name"])))) } }
                         option value="all" { (words.text("replay-on-all")) }
                     }
                 }
@@ -230,7 +231,7 @@ async fn play_on(
     person: Person,
     Form(form): Form<HashMap<String, String>>,
 ) -> Result<Redirect, PageError> {
-    let now = view(&app, &id, person, None).await?;
+    let now = view(&app, &id, person, Words::english(), None).await?;
     let value = |key: &str| form.get(key).map(String::as_str).unwrap_or_default();
     let occupant = |name: &str| match value("seat") {
         "all" => "me",

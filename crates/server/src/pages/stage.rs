@@ -1,7 +1,7 @@
 //! The board on a page that is no table: in replay, in lessons and in analysis. The same board, the same script.
 
-use super::table::{board, capital, list, string};
-use crate::words::Words;
+use super::table::{board, list, string};
+use crate::words::{Words, capital};
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -46,10 +46,10 @@ pub(super) fn seats(words: Words, view: &Value) -> Markup {
                     span.who {
                         @let name = string(&seat["occupant"]["name"]);
                         @if name.is_empty() {
-                            b { (capital(string(&seat["name"]))) }
+                            b { (capital(&words.name(string(&seat["name"])))) }
                         } @else {
                             b { (super::lists::player_name(words, name)) }
-                            span.role { (capital(string(&seat["name"]))) }
+                            span.role { (capital(&words.name(string(&seat["name"])))) }
                         }
                     }
                     span.facts {

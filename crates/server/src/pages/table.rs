@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::hub::view::mark_of;
 use crate::hub::{Command, is_id};
 use crate::person::Person;
-use crate::words::Words;
+use crate::words::{Words, capital};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::routing::get;
@@ -110,7 +110,8 @@ async fn show(
     if !is_id(&id) {
         return Err(ApiError::not_found(format!("there is no table '{id}'")).into());
     }
-    let view = app.hub().ask(&id, |reply| Command::View(person, None, reply)).await?;
+    let ask = |reply| Command::View(person, words, None, reply);
+    let view = app.hub().ask(&id, ask).await?;
     Ok(page(words, &view))
 }
 
@@ -243,7 +244,7 @@ fn seat_item(words: Words, view: &Value, seat: &Value) -> Markup {
             span class={ "chip tone-" (string(&seat["tone"])) } aria-hidden="true" {}
             span.who {
                 b { @if open { (words.text("table-open-seat")) } @else { (string(&occupant["name"])) } }
-                span.role { (capital(string(&seat["name"]))) }
+                span.role { (capital(&words.name(string(&seat["name"])))) }
             }
             @if turn { span.to-move { (words.text("table-to-move")) } }
             span.facts {
@@ -308,10 +309,4 @@ pub(super) fn list(value: &Value) -> &[Value] {
 
 pub(super) fn string(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }

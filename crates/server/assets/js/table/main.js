@@ -3,7 +3,7 @@
 /** @import { Choice, Request, View, Why } from './types.js' */
 /** @import { Wish } from './groups.js' */
 
-import { word } from '../words.js';
+import { named, word } from '../words.js';
 import { Board } from './board.js';
 import { showDice } from './dice.js';
 import { button, byId, fill, make } from './dom.js';
@@ -368,7 +368,7 @@ function claim() {
   const claims = view?.claims ?? [];
   const dialog = /** @type {HTMLDialogElement} */ (byId('claims'));
   byId('claims-list').replaceChildren(
-    ...claims.map((result) => button(result, '', () => {
+    ...claims.map((result) => button(named(result), '', () => {
       dialog.close();
       void ask({ do: 'propose', topic: 'claim', result });
     })),

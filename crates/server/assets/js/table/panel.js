@@ -2,7 +2,7 @@
 
 /** @import { Offer, Played, Said, SeatView, View } from './types.js' */
 
-import { word } from '../words.js';
+import { named, word } from '../words.js';
 import { Clocks } from './clock.js';
 import { button, byId, capital, fill, make } from './dom.js';
 
@@ -85,7 +85,7 @@ export class Panel {
     if (kind === 'person' && !mine && !seat.connected && view.phase !== 'over' && !view.record) states.push(word('table-away'));
     if (view.phase === 'waiting' && kind !== 'open' && seat.ready) states.push(word('table-is-ready'));
     if (seat.left) states.push(word('table-has-left'));
-    const clock = seat.time.left_ms === null ? null : make('span', { class: 'clock', role: 'timer', 'aria-label': word('table-clock-of', { seat: seat.name }) });
+    const clock = seat.time.left_ms === null ? null : make('span', { class: 'clock', role: 'timer', 'aria-label': word('table-clock-of', { seat: named(seat.name) }) });
     const facts = seat.facts.map((fact) => make('span', { class: 'fact' }, `${fact.label} `, make('b', {}, fact.value)));
     const item = make(
       'li',
@@ -95,7 +95,7 @@ export class Panel {
         'span',
         { class: 'who' },
         make('b', {}, kind === 'open' ? word('table-open-seat') : (name ?? word('table-somebody'))),
-        make('span', { class: 'role' }, [capital(seat.name), ...states].join(' · ')),
+        make('span', { class: 'role' }, [capital(named(seat.name)), ...states].join(' · ')),
       ),
       turn ? make('span', { class: 'to-move' }, word('table-to-move')) : null,
       clock,
@@ -122,7 +122,7 @@ export class Panel {
         make(
           'li',
           { class: by ? '' : 'by-chance' },
-          make('span', { class: tone ? `chip tone-${tone}` : 'chip', role: 'img', 'aria-label': by ?? word('table-chance') }),
+          make('span', { class: tone ? `chip tone-${tone}` : 'chip', role: 'img', 'aria-label': by ? named(by) : word('table-chance') }),
           make('a', { href: `/t/${view.id}/at/${number + 1}`, title }, played.text),
         ),
       );
@@ -134,7 +134,7 @@ export class Panel {
 
   /** @param {View} view */
   #showTalk(view) {
-    const names = new Map(view.seats.map((seat) => [seat.name, seat.occupant.name ?? seat.name]));
+    const names = new Map(view.seats.map((seat) => [seat.name, seat.occupant.name ?? named(seat.name)]));
     const lines = this.chat.map((said) => {
       const who = said.seat ? (names.get(said.seat) ?? said.seat) : (said.watcher ?? '');
       const to = said.to === 'side' ? ` ${word('table-to-side')}` : said.to === 'watchers' ? ` ${word('table-to-watchers')}` : '';
@@ -177,7 +177,7 @@ export class Panel {
     const own = view.you.includes(offer.by);
     const none = () => {};
     const answer = (/** @type {string} */ what, /** @type {string} */ seat) => ({ 'data-answer': what, 'data-topic': offer.topic, 'data-seat': seat });
-    const waits = word('table-waits-for', { seats: offer.pending.join(', ') });
+    const waits = word('table-waits-for', { seats: offer.pending.map(named).join(', ') });
     return make(
       'div',
       { class: 'note offer' },
@@ -282,7 +282,7 @@ export class Panel {
       );
       if (mine.length > 0) parts.push(make('details', {}, make('summary', {}, word('table-sit-too')), make('div', { class: 'actions' }, ...open.map((seat) => this.#sitButton(seat.name, false)))));
     }
-    if (mine.length > 0) parts.push(make('div', { class: 'actions' }, ...mine.map((seat) => button(word('table-stand', { seat: seat.name }), 'quiet compact', () => this.deeds.ask({ do: 'stand', seat: seat.name })))));
+    if (mine.length > 0) parts.push(make('div', { class: 'actions' }, ...mine.map((seat) => button(word('table-stand', { seat: named(seat.name) }), 'quiet compact', () => this.deeds.ask({ do: 'stand', seat: seat.name })))));
     this.room.replaceChildren(...parts);
     const field = this.room.querySelector('#your-name');
     if (field instanceof HTMLInputElement) {
@@ -296,7 +296,7 @@ export class Panel {
    * @param {boolean} first
    */
   #sitButton(seat, first) {
-    return button(word('table-sit-as', { seat: capital(seat) }), first ? 'primary' : 'compact', () => {
+    return button(word('table-sit-as', { seat: capital(named(seat)) }), first ? 'primary' : 'compact', () => {
       const field = document.getElementById('your-name');
       const name = field instanceof HTMLInputElement ? field.value.trim() : localName();
       if (name) localStorage.setItem('quincunx:name', name);

@@ -5,6 +5,7 @@ use crate::error::ApiError;
 use crate::hub::ask::{Ask, Proposed};
 use crate::person::Person;
 use crate::store::Write;
+use crate::words::Words;
 use quincunx_core::{ActionError, Seat, Spot, Turn, Viewer, attempt, narrow};
 use quincunx_render::words;
 use quincunx_table::{Input, Occupant, Proposal, Request, Topic, is_name, is_word};
@@ -26,7 +27,9 @@ impl Room {
             ReplyTo::Http(_) => None,
         };
         let looks = matches!(ask, Ask::Look { .. });
-        let answer = self.act(person, name, seat.as_deref(), ask, conn).await;
+        let told_in = self.conns.iter().find(|open| Some(open.id) == conn);
+        let words = told_in.map_or_else(Words::english, |conn| conn.words);
+        let answer = self.act(person, name, seat.as_deref(), ask, conn, words).await;
         let kept = answer.is_ok();
         match reply {
             ReplyTo::Http(reply) => _ = reply.send(answer),
@@ -37,7 +40,7 @@ impl Room {
                         value
                     }
                     Err(error) => {
-                        let mut value = error.json();
+                        let mut value = error.in_words(words).json();
                         value["type"] = json!("refused");
                         value["id"] = request;
                         value
@@ -63,6 +66,7 @@ impl Room {
         seat: Option<&str>,
         ask: Ask,
         conn: Option<u64>,
+        words: Words,
     ) -> Result<Value, ApiError> {
         match ask {
             Ask::Ping => return Ok(json!({"type": "pong"})),
@@ -72,8 +76,8 @@ impl Room {
                     conn.look.turn = turn.unwrap_or(conn.look.turn);
                 }
             }
-            Ask::Why(action) => return self.why(person, &action),
-            Ask::WhyPicks(picks) => return self.why_picks(person, &picks),
+            Ask::Why(action) => return self.why(person, &action, words),
+            Ask::WhyPicks(picks) => return self.why_picks(person, &picks, words),
             Ask::Sit {
                 seat,
                 name: given,
@@ -236,7 +240,7 @@ impl Room {
         }
     }
 
-    fn why(&self, person: Person, action: &str) -> Result<Value, ApiError> {
+    fn why(&self, person: Person, action: &str, words: Words) -> Result<Value, ApiError> {
         self.must_act(person)?;
         match self.held.session().judge(action) {
             Ok(()) => Ok(json!({"type": "why", "legal": true})),
@@ -244,7 +248,7 @@ impl Room {
                 "type": "why",
                 "legal": false,
                 "paragraph": refusal.paragraph(),
-                "message": refusal.message().to_string(),
+                "message": words.say(refusal.message()),
             })),
             Err(ActionError::Syntax(error)) => {
                 Ok(json!({"type": "why", "legal": false, "paragraph": null, "message": error.to_string()}))
@@ -252,7 +256,7 @@ impl Room {
         }
     }
 
-    fn why_picks(&self, person: Person, picks: &[Spot]) -> Result<Value, ApiError> {
+    fn why_picks(&self, person: Person, picks: &[Spot], words: Words) -> Result<Value, ApiError> {
         let seat = self.must_act(person)?;
         let session = self.held.session();
         let choices = session.choices();
@@ -267,12 +271,13 @@ impl Room {
                 "legal": false,
                 "action": action,
                 "paragraph": refusal.paragraph(),
-                "message": refusal.message().to_string(),
+                "message": words.say(refusal.message()),
             }));
         }
-        let scene = self.held.view_for(Viewer::Seat(seat)).scene;
-        let words = picks.last().and_then(|spot| words::spot(&scene, spot));
-        let message = format!("nothing can be done here now. {}", words.unwrap_or_default());
+        let scene = self.view_in(Viewer::Seat(seat), words).scene;
+        let here = picks.last();
+        let here = here.and_then(|spot| words::spot_in(&scene, spot, &|word| words.name(word)));
+        let message = format!("{} {}", words.text("why-nothing-here"), here.unwrap_or_default());
         Ok(json!({"type": "why", "legal": false, "paragraph": null, "message": message.trim_end()}))
     }
 }

@@ -5,6 +5,7 @@ use crate::hub::kept::Held;
 use crate::hub::view::mark_of;
 use crate::hub::view::{self, Look, Shown};
 use crate::person::Person;
+use crate::words::Words;
 use quincunx_core::Viewer;
 use quincunx_table::{Input, TableView, Told, is_name};
 use serde_json::{Map, Value, json};
@@ -24,6 +25,7 @@ pub(crate) struct Conn {
     pub(super) id: u64,
     pub(super) person: Person,
     pub(super) look: Look,
+    pub(super) words: Words,
     out: mpsc::Sender<Out>,
     /// The name under which a watcher watches.
     watches_as: Option<String>,
@@ -79,7 +81,8 @@ impl Conn {
             .take_while(|(known, now)| known == now)
             .count();
         self.played = hashes;
-        let list: Vec<Value> = story[from..].iter().map(|told| view::played(told, names)).collect();
+        let story = story[from..].iter();
+        let list: Vec<Value> = story.map(|told| view::played(told, names, self.words)).collect();
         json!({"from": from, "list": list})
     }
 
@@ -96,6 +99,7 @@ impl Room {
         &mut self,
         person: Person,
         name: Option<String>,
+        words: Words,
         have: HashMap<String, u64>,
         out: mpsc::Sender<Out>,
     ) -> u64 {
@@ -114,6 +118,7 @@ impl Room {
             id,
             person,
             look: Look::PAGE,
+            words,
             out,
             watches_as,
             layers: have,
@@ -170,14 +175,16 @@ impl Room {
 
     fn tell_these(&mut self, ids: &[u64]) {
         let (options, connected, names) = (self.held.options(), self.connected(), self.names());
-        let mut views: HashMap<Viewer, TableView> = HashMap::new();
+        let mut views: HashMap<(Viewer, &str), TableView> = HashMap::new();
         for &id in ids {
             let Some(place) = self.conns.iter().position(|conn| conn.id == id) else {
                 continue;
             };
-            let person = self.conns[place].person;
+            let (person, words) = (self.conns[place].person, self.conns[place].words);
             let viewer = self.viewer(person);
-            let table_view = &*views.entry(viewer).or_insert_with(|| self.held.view_for(viewer));
+            let table_view = &*views
+                .entry((viewer, words.code()))
+                .or_insert_with(|| self.view_in(viewer, words));
             self.story(viewer);
             let mut object = Map::new();
             object.insert("type".to_owned(), json!("view"));
@@ -185,6 +192,7 @@ impl Room {
             object.extend(view::view(&Shown {
                 id: &self.id,
                 view: table_view,
+                words,
                 options: &options,
                 held: &self.seats_of(person),
                 connected: &connected,

@@ -17,8 +17,9 @@ use super::{Hub, clock};
 use crate::error::ApiError;
 use crate::person::Person;
 use crate::store::{Kept, StoreError};
+use crate::words::Words;
 use quincunx_core::{Record, Scene, Seat, Session, Turn, Viewer};
-use quincunx_table::{Clock, Input, Phase, Table, Time, Told, Topic};
+use quincunx_table::{Clock, Input, Phase, Table, TableView, Time, Told, Topic};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -42,6 +43,8 @@ pub(crate) enum Command {
         person: Person,
         /// How they are called.
         name: Option<String>,
+        /// The language they are told in.
+        words: Words,
         /// The layers of the board that their page has already, with their marks.
         have: HashMap<String, u64>,
         /// Where they are told.
@@ -65,7 +68,7 @@ pub(crate) enum Command {
         reply: ReplyTo,
     },
     /// The view of the present, or of the position after so many actions.
-    View(Person, Option<usize>, Reply<Value>),
+    View(Person, Words, Option<usize>, Reply<Value>),
     /// The board at present or after so many actions, and through whose eyes.
     Scene(Person, Option<usize>, Reply<(Scene, Viewer)>),
     /// The record as somebody may read it.
@@ -163,7 +166,7 @@ impl Command {
                 reply: ReplyTo::Http(reply),
                 ..
             }
-            | Command::View(_, _, reply) => _ = reply.send(Err(error)),
+            | Command::View(_, _, _, reply) => _ = reply.send(Err(error)),
             Command::Scene(_, _, reply) => _ = reply.send(Err(error)),
             Command::Record(_, reply) => _ = reply.send(Err(error)),
             Command::Finished(reply) => _ = reply.send(Err(error)),
@@ -287,11 +290,12 @@ impl Room {
             Command::Join {
                 person,
                 name,
+                words,
                 have,
                 out,
                 reply,
             } => {
-                let conn = self.join(person, name, have, out).await;
+                let conn = self.join(person, name, words, have, out).await;
                 let _ = reply.send(Ok(conn));
             }
             Command::Leave(conn) => self.leave(conn).await,
@@ -302,7 +306,7 @@ impl Room {
                 ask,
                 reply,
             } => self.answer(person, name, seat, ask, reply).await,
-            Command::View(person, number, reply) => _ = reply.send(self.view(person, number)),
+            Command::View(person, words, number, reply) => _ = reply.send(self.view(person, words, number)),
             Command::Scene(person, number, reply) => _ = reply.send(self.scene(person, number)),
             Command::Record(person, reply) => {
                 let record = self.held.record(self.viewer(person));
@@ -372,9 +376,9 @@ impl Room {
     }
 
     /// The whole view of the present, or of a position on the way.
-    fn view(&mut self, person: Person, number: Option<usize>) -> Result<Value, ApiError> {
+    fn view(&mut self, person: Person, words: Words, number: Option<usize>) -> Result<Value, ApiError> {
         let viewer = self.viewer(person);
-        let table_view = self.held.view_for(viewer);
+        let table_view = self.view_in(viewer, words);
         let names = self.names();
         let mut object = Map::new();
         object.insert("type".to_owned(), json!("view"));
@@ -382,6 +386,7 @@ impl Room {
         object.extend(view::view(&Shown {
             id: &self.id,
             view: &table_view,
+            words,
             options: &self.held.options(),
             held: &self.seats_of(person),
             connected: &self.connected(),
@@ -392,13 +397,14 @@ impl Room {
         let scene = match number {
             None => table_view.scene,
             Some(number) => {
-                let position = self.position(viewer, number)?;
+                let mut position = self.position(viewer, number)?;
+                words.translate_scene(&mut position.1);
                 object.insert("number".to_owned(), json!(number));
                 object.insert("turn".to_owned(), view::turn(position.0, &names));
                 object.insert("choices".to_owned(), json!([]));
                 object.insert("undo".to_owned(), Value::Null);
                 let mut put = |key: &str, value: Value| _ = object.insert(key.to_owned(), value);
-                view::position(&mut put, &position.1);
+                view::position(&mut put, &position.1, words);
                 position.1
             }
         };
@@ -416,12 +422,20 @@ impl Room {
         let list: Vec<Value> = story
             .iter()
             .take(until)
-            .map(|told| view::played(told, &names))
+            .map(|told| view::played(told, &names, words))
             .collect();
         object.insert("played".to_owned(), json!({"from": 0, "list": list}));
         let chat: Vec<Value> = table_view.chat.iter().map(|said| view::said(said, &names)).collect();
         object.insert("chat".to_owned(), Value::Array(chat));
         Ok(Value::Object(object))
+    }
+
+    /// What somebody sees, in their language.
+    fn view_in(&self, viewer: Viewer, words: Words) -> TableView {
+        let mut view = self.held.view_for(viewer);
+        words.translate_scene(&mut view.scene);
+        words.translate_choices(&mut view.choices);
+        view
     }
 
     fn position(&self, viewer: Viewer, number: usize) -> Result<(Turn, Scene), ApiError> {

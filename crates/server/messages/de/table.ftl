@@ -1,0 +1,140 @@
+# Die Seite eines Tisches. Was ihr Skript braucht, beginnt alles mit table-.
+
+table-page-title = { $game } am Tisch
+table-description = Eine Partie { $game } auf Quincunx.
+table-board = Brett. Pfeiltasten bewegen den Cursor, Enter wählt, Escape nimmt eine Wahl zurück, das Fragezeichen zeigt die Tasten.
+table-seats = Plätze
+table-now = Jetzt
+table-tools = Werkzeuge
+table-moves = Züge
+table-moves-none = Noch wurde nichts gespielt.
+table-talk = Chat
+table-say = Sag etwas
+table-send = Senden
+table-say-side = Nur an meine Seite
+table-dice-box = Würfel, die sich prüfen lassen
+table-dice-text = Jeder Wurf folgt aus einem Geheimnis, dessen Hash vor der Partie gezeigt wird, und aus einem zufälligen Wort jedes Spielers.
+table-dice-link = So prüfst du sie
+table-no-script = Das ist ein Bild der Partie. Zum Spielen braucht die Seite JavaScript.
+
+table-you = du
+table-program = Programm
+table-away = abwesend
+table-is-ready = bereit
+table-has-left = ausgestiegen
+table-open-seat = Freier Platz
+table-somebody = Jemand
+table-to-move = am Zug
+table-clock-of = Zeit von { $seat }
+table-chance = Zufall
+table-watchers = Zuschauer: { $names }
+table-to-side = (an die eigene Seite)
+table-to-watchers = (an die Zuschauer)
+
+table-page-not-begun = Die Partie hat noch nicht begonnen.
+table-page-paused = Die Partie ist unterbrochen.
+table-unfinished = Die Partie ist nicht zu Ende gespielt.
+table-page-not-your-turn = Du bist nicht am Zug.
+table-refused = Das wurde abgelehnt.
+table-offline = Die Verbindung ist abgebrochen. Neuer Versuch läuft; nichts geht verloren.
+table-loading = Einen Moment …
+table-rule-missing = Der Absatz konnte nicht geladen werden.
+table-rule-page = Alle Regeln des Spiels
+table-close = Schließen
+
+table-picked = Gewählt: { $spots }. Als Nächstes: { $next }
+table-cursor-may = { $spot }. Wählbar.
+table-play-this = Spielen: { $action }
+table-unpick = Zurück
+table-queue = Wird gespielt: noch { $left }
+table-queue-stop = Anhalten
+table-type = Zug oder Name eines Feldes eingeben
+table-type-go = Spielen
+
+table-take-a-seat = Nimm Platz
+table-your-name = Dein Name
+table-sit-as = Als { $seat } Platz nehmen
+table-sit-too = Selbst noch einen Platz an diesem Bildschirm einnehmen
+table-stand = Platz { $seat } freigeben
+table-begin-when-ready = Es kann losgehen, sobald du bereit bist
+table-page-ready = Ich bin bereit
+table-waiting = Warten, bis sich jemand setzt
+table-waiting-ready = Warten, bis die anderen bereit sind
+table-invite-text = Schick diesen Link an alle, mit denen du spielen willst.
+table-invite-link = Link zu diesem Tisch
+table-copy = Kopieren
+table-copied = Der Link ist in der Zwischenablage.
+
+table-agree = Zustimmen
+table-decline = Ablehnen
+table-withdraw = Zurückziehen
+table-waits-for = Warten auf { $seats }
+
+table-hint = Tipp
+table-hint-is = Eine gute Aktion: { $action }
+table-undo = Zurücknehmen
+table-undo-free = Zurücknehmen: Seitdem hat niemand etwas erfahren
+table-undo-consent = Um Zurücknahme bitten: Die anderen müssen zustimmen
+table-undo-known = Um Zurücknahme bitten: Ein Würfel ist gefallen oder etwas Geheimes bekannt geworden, also müssen alle zustimmen, damit weiterzuspielen
+table-undo-none = Es gibt nichts zurückzunehmen
+table-undo-known-ask = Seitdem ist ein Würfel gefallen oder etwas Geheimes bekannt geworden. Die anderen bitten, es zurückzunehmen und mit diesem Wissen weiterzuspielen?
+table-draw = Remis anbieten
+table-pause = Unterbrechen
+table-resume = Fortsetzen
+table-resign = Aufgeben
+table-resign-ask = Die Partie verloren geben?
+table-claim = Ergebnis beanspruchen
+table-claim-text = Welches Ergebnis steht fest? Wer verlieren würde, muss zustimmen.
+table-rematch = Revanche
+table-rotate = Brett drehen
+table-closer = Größer
+table-farther = Kleiner
+table-sound = Ton
+table-forced = Erzwungene Züge ausführen
+table-invite = Link kopieren
+table-keys = Tasten
+table-type-tool = Zug eingeben
+table-yes = Ja
+table-no = Nein
+
+table-group = Gruppe
+table-setups = Aufstellungen
+table-setups-text = Eine Aufstellung ist die Liste deiner Aktionen beim Aufstellen. Sie wird in diesem Browser gespeichert.
+table-setups-none = Für dieses Spiel ist noch keine Aufstellung gespeichert.
+table-setup-name = Name dieser Aufstellung
+table-save-setup = Bisherige Aufstellung speichern
+table-last-setup = Letzte Aufstellung wiederholen
+table-forget-setup = { $name } löschen
+table-nothing-to-save = Stell zuerst etwas auf und gib der Aufstellung dann einen Namen.
+
+table-next-game = Zur nächsten Partie
+table-replay = Nachspielen
+table-analysis = Analyse
+table-play-on = Von hier aus weiterspielen
+table-record = Protokoll
+table-commitment = Hash des Geheimnisses: { $commitment }
+table-secret = Geheimnis: { $secret }. Sein Hash war { $commitment }.
+table-dice = Würfel: { $values }
+
+table-key-arrows = den Cursor von Feld zu Feld bewegen
+table-key-shift-arrows = zum nächstgelegenen wählbaren Feld bewegen
+table-key-page = zum nächsten oder vorigen wählbaren Feld
+table-key-enter = wählen; Enter spielt auch eine vollständige Aktion
+table-key-escape = die letzte Wahl zurücknehmen
+table-key-letters = eine Aktion oder den Namen eines Feldes eingeben, dann Enter
+table-key-slash = eingeben, gleich mit welchem ersten Buchstaben
+table-key-end = den Zug beenden oder passen
+table-key-undo = zurücknehmen
+table-key-hint = Tipp
+table-key-group = eine Gruppe wählen: mehrere Figuren anwählen, dann das Ziel der ersten
+table-key-shift-click = eine Figur zur Gruppe hinzufügen; oder ein Rechteck um mehrere ziehen
+table-key-help = diese Liste
+
+# Was vorgeschlagen wird, und was über einen Ort gesagt wird, an dem nichts zu tun ist.
+offer-draw = Remisangebot von { $who }
+offer-undo = Bitte von { $who }: alles nach Aktion { $what } zurücknehmen
+offer-pause = Vorschlag von { $who }: eine Pause
+offer-resume = Vorschlag von { $who }: weiterspielen
+offer-claim = Anspruch von { $who }: { $what }
+offer-rematch = Vorschlag von { $who }: noch eine Partie
+why-nothing-here = hier ist jetzt nichts zu tun.

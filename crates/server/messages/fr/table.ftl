@@ -1,0 +1,140 @@
+# La page d'une table. Son script reçoit tous les textes dont l'identifiant commence par table-.
+
+table-page-title = { $game } à une table
+table-description = Une partie de { $game } sur Quincunx.
+table-board = Plateau. Les flèches déplacent le curseur, Entrée choisit, Échap annule un choix, le point d'interrogation affiche les touches.
+table-seats = Places
+table-now = Maintenant
+table-tools = Outils
+table-moves = Coups
+table-moves-none = Rien n'a encore été joué.
+table-talk = Discussion
+table-say = Dire quelque chose
+table-send = Envoyer
+table-say-side = À mon camp seulement
+table-dice-box = Des dés vérifiables
+table-dice-text = Chaque dé découle d'un secret, dont l'empreinte est montrée avant la partie, et d'un mot aléatoire de chaque joueur.
+table-dice-link = Comment les vérifier
+table-no-script = Ceci est une image de la partie. Pour jouer, la page a besoin de JavaScript.
+
+table-you = vous
+table-program = programme
+table-away = hors ligne
+table-is-ready = prêt
+table-has-left = a quitté la partie
+table-open-seat = Place libre
+table-somebody = Quelqu'un
+table-to-move = au trait
+table-clock-of = Pendule : { $seat }
+table-chance = hasard
+table-watchers = Spectateurs : { $names }
+table-to-side = (au camp)
+table-to-watchers = (aux spectateurs)
+
+table-page-not-begun = La partie n'a pas commencé.
+table-page-paused = La partie est en pause.
+table-unfinished = La partie n'est pas terminée.
+table-page-not-your-turn = Ce n'est pas votre tour.
+table-refused = Cela a été refusé.
+table-offline = La connexion est perdue. Nouvel essai en cours ; rien n'est perdu.
+table-loading = Un instant…
+table-rule-missing = Le paragraphe n'a pas pu être chargé.
+table-rule-page = Toutes les règles du jeu
+table-close = Fermer
+
+table-picked = Choisi : { $spots }. Ensuite : { $next }
+table-cursor-may = { $spot }. Peut être choisi.
+table-play-this = Jouer : { $action }
+table-unpick = Retour
+table-queue = En train de jouer : encore { $left }
+table-queue-stop = Arrêter
+table-type = Saisissez un coup ou le nom d'une case
+table-type-go = Jouer
+
+table-take-a-seat = Prendre une place
+table-your-name = Votre nom
+table-sit-as = Prendre place : { $seat }
+table-sit-too = Prendre aussi une autre place, sur cet écran
+table-stand = Quitter la place : { $seat }
+table-begin-when-ready = À vous de donner le départ
+table-page-ready = Je suis prêt
+table-waiting = En attente de quelqu'un pour la place libre
+table-waiting-ready = En attente que les autres soient prêts
+table-invite-text = Envoyez ce lien à la personne avec qui vous voulez jouer.
+table-invite-link = Lien vers cette table
+table-copy = Copier
+table-copied = Le lien est dans le presse-papiers.
+
+table-agree = Accepter
+table-decline = Refuser
+table-withdraw = Retirer
+table-waits-for = En attente : { $seats }
+
+table-hint = Indice
+table-hint-is = Une bonne action : { $action }
+table-undo = Reprendre le coup
+table-undo-free = Reprendre le coup : personne n'a rien appris depuis
+table-undo-consent = Demander à reprendre le coup : les autres doivent être d'accord
+table-undo-known = Demander à reprendre le coup : un dé est tombé ou un secret a été révélé, tous doivent donc accepter de rejouer en le sachant
+table-undo-none = Il n'y a rien à reprendre
+table-undo-known-ask = Un dé est tombé ou un secret a été révélé depuis. Demander aux autres de reprendre le coup et de rejouer en le sachant ?
+table-draw = Proposer la nulle
+table-pause = Pause
+table-resume = Continuer
+table-resign = Abandonner
+table-resign-ask = Quitter la partie comme perdue ?
+table-claim = Réclamer le résultat
+table-claim-text = Quel résultat est certain ? Ceux qui perdraient doivent l'accepter.
+table-rematch = Rejouer
+table-rotate = Tourner le plateau
+table-closer = Agrandir
+table-farther = Réduire
+table-sound = Son
+table-forced = Jouer les coups forcés
+table-invite = Copier le lien
+table-keys = Touches
+table-type-tool = Saisir un coup
+table-yes = Oui
+table-no = Non
+
+table-group = Groupe
+table-setups = Mises en place
+table-setups-text = Une mise en place est la liste de vos actions pendant que vous placez vos pièces. Elle est gardée dans ce navigateur.
+table-setups-none = Aucune mise en place n'est encore gardée pour ce jeu.
+table-setup-name = Nom de cette mise en place
+table-save-setup = Garder la mise en place actuelle
+table-last-setup = Refaire la dernière mise en place
+table-forget-setup = Oublier { $name }
+table-nothing-to-save = Donnez-lui un nom, après avoir placé quelque chose.
+
+table-next-game = Vers la partie suivante
+table-replay = Relecture
+table-analysis = Analyse
+table-play-on = Jouer à partir d'ici
+table-record = Feuille de partie
+table-commitment = Empreinte du secret : { $commitment }
+table-secret = Secret : { $secret }. Son empreinte était { $commitment }.
+table-dice = Dés : { $values }
+
+table-key-arrows = déplacer le curseur de case en case
+table-key-shift-arrows = l'amener à la case la plus proche qui peut être choisie
+table-key-page = la case suivante ou précédente qui peut être choisie
+table-key-enter = choisir ; Entrée joue aussi une action complète
+table-key-escape = annuler le dernier choix
+table-key-letters = saisir une action ou le nom d'une case, puis Entrée
+table-key-slash = saisir, quelle que soit la première lettre
+table-key-end = terminer le tour ou passer
+table-key-undo = reprendre le coup
+table-key-hint = indice
+table-key-group = former un groupe : choisir plusieurs pièces, puis où va la première
+table-key-shift-click = ajouter une pièce au groupe ; ou tracer un rectangle autour de plusieurs
+table-key-help = cette liste
+
+# Ce qui est proposé, et ce qui est dit d'une case où rien n'est possible.
+offer-draw = { $who } : proposition de nulle
+offer-undo = { $who } : demande de reprendre tout ce qui suit l'action { $what }
+offer-pause = { $who } : proposition de pause
+offer-resume = { $who } : proposition de reprendre la partie
+offer-claim = { $who } revendique : { $what }
+offer-rematch = { $who } : proposition d'une autre partie
+why-nothing-here = rien à faire ici pour le moment.
