@@ -72,7 +72,7 @@ table-waits-for = Warten auf { $seats }
 
 table-hint = Tipp
 table-hint-is = Eine gute Aktion: { $action }
-table-undo = Zurücknehmen
+table-undo = Zurück­nehmen
 table-undo-free = Zurücknehmen: Seitdem hat niemand etwas erfahren
 table-undo-consent = Um Zurücknahme bitten: Die anderen müssen zustimmen
 table-undo-known = Um Zurücknahme bitten: Ein Würfel ist gefallen oder etwas Geheimes bekannt geworden, also müssen alle zustimmen, damit weiterzuspielen
@@ -83,7 +83,7 @@ table-pause = Unterbrechen
 table-resume = Fortsetzen
 table-resign = Aufgeben
 table-resign-ask = Die Partie verloren geben?
-table-claim = Ergebnis beanspruchen
+table-claim = Ergebnis bean­spruchen
 table-claim-text = Welches Ergebnis steht fest? Wer verlieren würde, muss zustimmen.
 table-rematch = Revanche
 table-rotate = Brett drehen
@@ -98,7 +98,7 @@ table-yes = Ja
 table-no = Nein
 
 table-group = Gruppe
-table-setups = Aufstellungen
+table-setups = Auf­stellungen
 table-setups-text = Eine Aufstellung ist die Liste deiner Aktionen beim Aufstellen. Sie wird in diesem Browser gespeichert.
 table-setups-none = Für dieses Spiel ist noch keine Aufstellung gespeichert.
 table-setup-name = Name dieser Aufstellung
