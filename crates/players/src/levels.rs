@@ -83,7 +83,7 @@ pub(crate) const fn turns_ladder(steps: [(u64, i32); 7]) -> [Level; 8] {
 }
 
 /// The longest that each level of a tree takes for an action, where a turn has several.
-const TREE_MILLIS: [u64; 8] = [100, 100, 100, 150, 150, 150, 200, 250];
+const TREE_MILLIS: [u64; 8] = [100, 100, 100, 150, 150, 150, 250, 500];
 
 /// The levels of a game for a tree: how many samples each but the last takes, and its inattention.
 pub(crate) const fn tree_ladder(steps: [(u64, f64); 7]) -> [Level; 8] {

@@ -168,7 +168,7 @@ impl Lesson for NevoLesson {
         (20_000, 11),
         (60_000, 7),
         (205_000, 5),
-        (880_000, 4),
+        (700_000, 4),
     ]);
 
     fn features() -> Vec<String> {
