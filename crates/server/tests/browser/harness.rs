@@ -271,10 +271,13 @@ impl Browser {
         self.settle().await;
     }
 
-    /// Waits until everything that moves has come to rest.
+    /// Waits until everything that moves has come to rest. An animation whose element is taken away just before its end
+    /// may never say that it is over, so that this takes six seconds at most; nothing on the pages moves for longer.
     pub(crate) async fn settle(&self) {
         let script = "const done = arguments[arguments.length - 1];\
-                      Promise.allSettled(document.getAnimations().map((moving) => moving.finished)).then(() => done(true))";
+                      const rest = Promise.allSettled(document.getAnimations().map((moving) => moving.finished));\
+                      const late = new Promise((wake) => setTimeout(wake, 6000));\
+                      Promise.race([rest, late]).then(() => done(true))";
         let settled = self.driver.execute_async(script, vec![]).await;
         settled.expect("everything comes to rest");
     }
