@@ -78,7 +78,7 @@ pub(crate) fn view_of(session: &dyn Session, viewer: Viewer, turn: u16, words: W
         "result",
         session
             .result()
-            .map_or(Value::Null, |text| json!({"text": words.name(&text), "reason": null})),
+            .map_or(Value::Null, |text| json!({"text": text, "reason": null})),
     );
     put("viewbox", json!(painted.viewbox));
     put("turned", json!(painted.turned));

@@ -242,7 +242,7 @@ fn result(phase: &Phase, names: &[&str], words: Words) -> Value {
         Reason::Rules => Value::Null,
         reason => json!(reason.message(names).map(|message| words.say(&message))),
     };
-    json!({"text": words.name(&end.result), "reason": reason})
+    json!({"text": end.result, "reason": reason})
 }
 
 fn seat_json(

@@ -103,7 +103,7 @@ fn page(words: Words, id: &str, now: &Value, shown: &Value, analysed: bool) -> M
                 (stage::situation(shown))
                 p.told id="told" {}
                 @if let Some(result) = result {
-                    p.final-result { b { (capital(result)) } @if let Some(reason) = reason { " – " (reason) } }
+                    p.final-result { b { (capital(&words.name(result))) } @if let Some(reason) = reason { " – " (reason) } }
                 }
                 (scrubber(words, id, number, all))
                 div.strip id="strip" hidden {}

@@ -318,7 +318,7 @@ export class Panel {
     const { result } = view;
     fill(
       this.room,
-      make('p', { class: 'room-title' }, result ? capital(result.text) : word('table-unfinished')),
+      make('p', { class: 'room-title' }, result ? capital(named(result.text)) : word('table-unfinished')),
       result?.reason ? make('p', {}, result.reason) : null,
       make(
         'div',
