@@ -440,6 +440,7 @@ impl<L: Lesson> Player for Engine<L> {
     fn reset(&mut self, seed: u64) {
         self.setup.seed = seed;
         self.table = None;
+        self.tree.1 = tree::Tree::default();
         self.script.clear();
     }
 }
