@@ -7,7 +7,7 @@ use crate::levels::{at_a_glance, ladder};
 use crate::training::Plan;
 use crate::{Hunt, Lesson, Level, Method, Weights};
 use quincunx_core::Seat;
-use quincunx_nika::{Action, Cell, City, Facing, Nika, Pieces, State, Step, Team};
+use quincunx_nika::{Action, Board, Cell, City, Facing, Nika, Pieces, State, Step, Team};
 use quincunx_search::Teach;
 use std::collections::VecDeque;
 
@@ -56,6 +56,29 @@ const NAMES: [&str; WAY] = [
 
 const NOWHERE: u8 = u8::MAX;
 
+/// Within so many steps of an enemy it helps to stand together. Whoever keeps together where nobody is never gets
+/// anywhere.
+const CONTACT: u8 = 4;
+
+/// A set of spaces.
+#[derive(Clone, Copy)]
+struct Spaces([u128; 2]);
+
+impl Spaces {
+    fn of(cells: impl Iterator<Item = Cell>) -> Self {
+        let mut spaces = [0; 2];
+        for cell in cells {
+            spaces[cell.index() / 128] |= 1 << (cell.index() % 128);
+        }
+        Spaces(spaces)
+    }
+
+    /// Whether a space belongs to both.
+    fn meet(self, other: Spaces) -> bool {
+        (self.0[0] & other.0[0] | self.0[1] & other.0[1]) != 0
+    }
+}
+
 /// What is known about Nika, on one board.
 pub struct NikaLesson {
     weights: Vec<i32>,
@@ -69,6 +92,8 @@ pub struct NikaLesson {
     /// For each team the next space in each direction.
     next: Vec<[u8; 4]>,
     cells: Vec<Cell>,
+    /// For each space those from which somebody stands in contact with it.
+    around: Vec<Spaces>,
 }
 
 impl NikaLesson {
@@ -98,24 +123,35 @@ impl NikaLesson {
     }
 }
 
-/// Steps from every space to the victory area of a city, over spaces that its pieces may enter.
-fn distances(game: &Nika, city: City) -> [u8; 256] {
-    let board = game.board();
+/// Steps to every space from the nearest of some, over those that may be entered.
+fn steps_from(board: &Board, start: impl Iterator<Item = Cell>, may_enter: impl Fn(Cell) -> bool) -> [u8; 256] {
     let mut steps = [NOWHERE; 256];
-    let mut queue = VecDeque::new();
-    for cell in board.spaces().filter(|&cell| board.wins(city, cell)) {
+    let mut queue: VecDeque<Cell> = start.collect();
+    for cell in &queue {
         steps[cell.index()] = 0;
-        queue.push_back(cell);
     }
     while let Some(cell) = queue.pop_front() {
         for next in Facing::ALL.into_iter().filter_map(|facing| board.beside(cell, facing)) {
-            if steps[next.index()] == NOWHERE && board.may_enter(city.team(), next) {
+            if steps[next.index()] == NOWHERE && may_enter(next) {
                 steps[next.index()] = steps[cell.index()] + 1;
                 queue.push_back(next);
             }
         }
     }
     steps
+}
+
+/// Steps from every space to the victory area of a city, over spaces that its pieces may enter.
+fn distances(game: &Nika, city: City) -> [u8; 256] {
+    let board = game.board();
+    let goal = board.spaces().filter(|&cell| board.wins(city, cell));
+    steps_from(board, goal, |cell| board.may_enter(city.team(), cell))
+}
+
+/// The spaces from which somebody stands in contact with a space.
+fn contacts(board: &Board, cell: Cell) -> Spaces {
+    let steps = steps_from(board, std::iter::once(cell), |_| true);
+    Spaces::of(board.spaces().filter(|other| steps[other.index()] <= CONTACT))
 }
 
 impl Lesson for NikaLesson {
@@ -168,6 +204,7 @@ impl Lesson for NikaLesson {
             })
         });
         let cells: Vec<Cell> = board.spaces().collect();
+        let around = cells.iter().map(|&cell| contacts(board, cell)).collect();
         let next = cells.iter().map(|&cell| {
             Facing::ALL.map(|facing| board.beside(cell, facing).map_or(NOWHERE, |next| next.index() as u8))
         });
@@ -179,6 +216,7 @@ impl Lesson for NikaLesson {
             camps,
             next: next.collect(),
             cells,
+            around,
         }
     }
 
@@ -213,6 +251,12 @@ impl Lesson for NikaLesson {
         let acting = state.city().team() == team;
         // Where the features begin that count differently in a game that drags on.
         let mood = if state.turns() >= DRAGS_ON { BOLD } else { 0 };
+        let enemies = Spaces::of(
+            team.enemy()
+                .cities()
+                .into_iter()
+                .flat_map(|city| state.pieces(city).iter()),
+        );
         if acting {
             tell(TO_ACT, 1);
         }
@@ -228,6 +272,7 @@ impl Lesson for NikaLesson {
                 let Some((_, own_facing)) = state.piece(cell) else {
                     continue;
                 };
+                let in_contact = self.around[cell.index()].meet(enemies);
                 let mut open = false;
                 for facing in Facing::ALL {
                     let Some(next) = self.next(cell, facing) else {
@@ -237,7 +282,7 @@ impl Lesson for NikaLesson {
                     match state.piece(next) {
                         None => open |= closer,
                         Some((other, other_facing)) if other.team() == team => {
-                            if other == city && other_facing == own_facing {
+                            if in_contact && other == city && other_facing == own_facing {
                                 if facing == own_facing || facing.opposite() == own_facing {
                                     tell(mood + BEHIND, 1);
                                 } else {
@@ -368,6 +413,25 @@ mod tests {
     use super::*;
     use quincunx_core::{Game, Options};
     use quincunx_search::Random;
+
+    #[test]
+    fn weight_counts_only_in_contact() {
+        let game = Nika::new(&Options::read(&quincunx_nika::INFO, []).unwrap(), None).unwrap();
+        let lesson = NikaLesson::own(&game);
+        let beside = |enemy: &str| {
+            let position =
+                format!("athens=d2n.e2n sparta=- messene=- thebes={enemy} move=athens action=1 passed=0 turns=0");
+            let state = game.read_position(&position).unwrap();
+            let mut pairs = 0;
+            lesson.count(&game, &state, 0, &mut |feature, times| {
+                pairs += if feature == BESIDE { times } else { 0 };
+            });
+            pairs
+        };
+        assert_eq!(beside("g3w"), 2); // Each of the two sees the other.
+        assert_eq!(beside("m12s"), 0);
+        assert_eq!(beside("-"), 0);
+    }
 
     #[test]
     fn gains_are_legal() {
