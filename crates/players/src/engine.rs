@@ -3,11 +3,12 @@
 use crate::certain::Certain;
 use crate::exact::{Exact, hides};
 use crate::player::{Analysis, Player, Setup, UnknownPlayer, Variation};
-use crate::{Hunt, Lesson, Level, Method, Planning};
+use crate::{Hunt, Lesson, Level, Lookout, Method, Planning};
 use quincunx_core::{Chooser, Game, Playing, Seat, Session, Turn, Viewer, mix};
 use quincunx_search::tree::Plan;
 use quincunx_search::{Action, Guard, Limits, Random, Report, SEATS, Settings, State, Stop, Table, alphabeta, tree};
-use std::time::Duration;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// How a player comes to its action.
 #[derive(Clone, Copy)]
@@ -132,6 +133,7 @@ impl<L: Lesson> Engine<L> {
         limits: &Limits,
         (lines, noise): (usize, i32),
         plan: Plan,
+        avoid: &[Action<L>],
         watch: alphabeta::Watch<'_, Action<L>>,
     ) -> Report<Action<L>> {
         let settings = Settings {
@@ -167,6 +169,7 @@ impl<L: Lesson> Engine<L> {
                 settings: &settings,
                 stop: &self.stop,
                 exact: false,
+                avoid,
             };
             return alphabeta::search(&task, table, watch);
         }
@@ -223,6 +226,73 @@ impl<L: Lesson> Engine<L> {
         Certain::new(lesson, seen.game, seen.seat, L::FORESIGHT, budget, &self.stop).quickest(&seen.sample)
     }
 
+    /// The best action, where breakthroughs that are further away than a search looks are seen, one's own and the
+    /// enemy's.
+    fn on_guard(&mut self, seen: &mut Seen<'_, L>, limits: &Limits, noise: i32) -> Option<Action<L>> {
+        let began = Instant::now();
+        let all = watching(limits);
+        let stop = self.stop.clone();
+        // Half of it is for one's own.
+        let mut lookout = Lookout {
+            left: all / 2,
+            known: HashMap::new(),
+            stop: &stop,
+        };
+        if let Some(action) = self.breakthrough(seen, &mut lookout) {
+            return Some(action);
+        }
+        lookout.left += all - all / 2;
+        let avoid = self.fatal(seen, &mut lookout);
+        let limits = limits.less(began.elapsed(), all - lookout.left);
+        let report = self.search(seen, &limits, (1, noise), Plan::TAUGHT, &avoid, &mut |_| {});
+        report.best()
+    }
+
+    /// The action that begins the earliest breakthrough.
+    fn breakthrough(&self, seen: &Seen<'_, L>, lookout: &mut Lookout<'_>) -> Option<Action<L>> {
+        let (_, lesson) = self.lesson.as_ref()?;
+        let (game, sample) = (seen.game, &seen.sample);
+        let side = lesson.side(game, seen.seat);
+        let mut sure = |state: &State<L>, by| lesson.breaks_through(game, state, side, by, lookout);
+        let by = lesson.deadlines(sample).find(|&by| sure(sample, by))?;
+        let mut actions = Vec::new();
+        game.legal(sample, &mut actions);
+        actions.sort_by_cached_key(|&action| -lesson.promise(game, sample, action));
+        actions.into_iter().find(|&action| {
+            let mut after = sample.clone();
+            game.apply(&mut after, action, &mut ());
+            sure(&after, by)
+        })
+    }
+
+    /// The actions after which the enemy breaks through when he would if nothing were done. Whoever keeps him from it
+    /// need not know yet what comes after that.
+    fn fatal(&self, seen: &Seen<'_, L>, lookout: &mut Lookout<'_>) -> Vec<Action<L>> {
+        let mut actions = Vec::new();
+        let (game, sample) = (seen.game, &seen.sample);
+        let Some((_, lesson)) = self.lesson.as_ref() else {
+            return actions;
+        };
+        let Some(idle) = lesson.idle(game, sample) else {
+            return actions;
+        };
+        let enemy = 1 - lesson.side(game, seen.seat);
+        let mut fatal = |action, by| {
+            let mut after = sample.clone();
+            game.apply(&mut after, action, &mut ());
+            lesson.breaks_through(game, &after, enemy, by, lookout)
+        };
+        if let Some(by) = lesson.deadlines(sample).find(|&by| fatal(idle, by)) {
+            game.legal(sample, &mut actions);
+            actions.retain(|&action| fatal(action, by));
+        }
+        if lookout.left == 0 {
+            // Those that were not looked at any more may be worse.
+            actions.clear();
+        }
+        actions
+    }
+
     /// The action after which the judgement is best, without looking any further than the dice of that action.
     fn greedy(&self, seen: &mut Seen<'_, L>) -> Option<Action<L>> {
         let (_, lesson) = self.lesson.as_ref()?;
@@ -248,6 +318,16 @@ impl<L: Lesson> Engine<L> {
         let number = seen.random.below(equal.len().max(1) as u32) as usize;
         equal.get(number).map(|&(&action, _)| action)
     }
+}
+
+/// How many positions may be looked at for breakthroughs: a part of the time that is set.
+fn watching(limits: &Limits) -> u64 {
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let by_time = limits.time.map(|time| millis(time).saturating_mul(400));
+    let by_clock = limits.clock.map(|clock| millis(clock.left).saturating_mul(8));
+    let by_nodes = limits.nodes.map(|nodes| nodes / 3);
+    let least = [by_time, by_clock, by_nodes].into_iter().flatten().min();
+    least.unwrap_or(400_000).min(400_000)
 }
 
 /// What a seat may expect, averaged over dice that are about to fall.
@@ -352,7 +432,7 @@ impl<L: Lesson> Player for Engine<L> {
                 } else {
                     limits
                 };
-                self.search(&mut seen, limits, (1, 0), Plan::PLAIN, &mut |_| {})
+                self.search(&mut seen, limits, (1, 0), Plan::PLAIN, &[], &mut |_| {})
                     .best()?
             }
             Manner::Level(_) if L::METHOD == Method::Turns && self.decided(&seen).is_some() => self.decided(&seen)?,
@@ -373,13 +453,17 @@ impl<L: Lesson> Player for Engine<L> {
                 } else {
                     (None, limits)
                 };
+                if let (None, true, Method::AlphaBeta) = (known, level.is_highest(), L::METHOD) {
+                    let action = self.on_guard(&mut seen, &limits, level.noise(L::METHOD))?;
+                    return Some(told_one::<L>(seen.game, &seen.sample, action));
+                }
                 if let Some(action) = known {
                     return Some(told_one::<L>(seen.game, &seen.sample, action));
                 }
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
                 let noise = level.noise(L::METHOD);
-                let report = self.search(&mut seen, &limits, (lines, noise), Plan::TAUGHT, &mut |_| {});
+                let report = self.search(&mut seen, &limits, (lines, noise), Plan::TAUGHT, &[], &mut |_| {});
                 if L::METHOD == Method::Turns {
                     self.remember(&seen, &report);
                 }
@@ -412,7 +496,7 @@ impl<L: Lesson> Player for Engine<L> {
         };
         let (game, sample) = (seen.game, seen.sample.clone());
         // What is asked for an opinion says what it thinks; only who plays makes the mistakes of its level.
-        let report = self.search(&mut seen, limits, (lines, 0), plan, &mut |report| {
+        let report = self.search(&mut seen, limits, (lines, 0), plan, &[], &mut |report| {
             watch(&told::<L>(game, &sample, report));
         });
         Some(told::<L>(game, &sample, &report))

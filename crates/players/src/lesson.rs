@@ -5,6 +5,8 @@ use crate::training::Plan;
 use crate::{Level, Weights};
 use quincunx_core::{Game, Seat};
 use quincunx_search::{Action, Limits, Line, Random, Report, Settings, State, Stop, Teach};
+use std::collections::HashMap;
+use std::ops::Range;
 use std::time::Duration;
 
 /// How a game is thought about.
@@ -36,6 +38,16 @@ pub struct Planning<'a> {
     /// Threads, seed, lines and misjudgement.
     pub settings: &'a Settings,
     /// Stops at once.
+    pub stop: &'a Stop,
+}
+
+/// What is left and known of a look at what is further away than a search reaches.
+pub struct Lookout<'a> {
+    /// How many positions may still be looked at. Nothing that is found once there are none means anything.
+    pub left: u64,
+    /// What was found out, by the hash of the position and the question.
+    pub known: HashMap<u64, bool>,
+    /// Ends it at once.
     pub stop: &'a Stop,
 }
 
@@ -92,6 +104,24 @@ pub trait Lesson: Teach {
         Self: Sized,
     {
         1
+    }
+
+    /// The turns, by number, up to one of which [`breaks_through`](Lesson::breaks_through) is to be asked.
+    fn deadlines(&self, _state: &State<Self>) -> Range<u32> {
+        0..0
+    }
+
+    /// Whether a side wins within so many turns of the game by what nothing can stop, as far as a look at a few actions
+    /// tells.
+    fn breaks_through(
+        &self,
+        _game: &Self::Game,
+        _state: &State<Self>,
+        _side: usize,
+        _by: u32,
+        _lookout: &mut Lookout<'_>,
+    ) -> bool {
+        false
     }
 
     /// Whether the end is so near that everything up to it can be looked at. Only asked where

@@ -33,7 +33,7 @@ mod unita;
 mod weights;
 
 pub use engine::player;
-pub use lesson::{Hunt, Lesson, Method, Planning};
+pub use lesson::{Hunt, Lesson, Lookout, Method, Planning};
 pub use levels::{LEVELS, Level};
 pub use lodestone::LodestoneLesson;
 pub use nevo::NevoLesson;

@@ -1,15 +1,17 @@
 //! Nika: the way that is left to the victory area, facings that leave no flank open, and weight behind the front. Once a
 //! game drags on, weight counts for more and safety for less: who never dares anything wins against nobody.
 
+mod breach;
 mod learn;
 
 use crate::levels::{at_a_glance, ladder};
 use crate::training::Plan;
-use crate::{Hunt, Lesson, Level, Method, Weights};
+use crate::{Hunt, Lesson, Level, Lookout, Method, Weights};
 use quincunx_core::Seat;
 use quincunx_nika::{Action, Board, Cell, City, Facing, Nika, Pieces, State, Step, Team};
 use quincunx_search::Teach;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// Longer ways are all alike.
 const FAR: usize = 24;
@@ -244,6 +246,14 @@ impl Lesson for NikaLesson {
             plies_for(steps.unwrap_or(u32::from(NOWHERE)).max(1), after as u32, left)
         });
         plies.into_iter().min().unwrap_or(1)
+    }
+
+    fn deadlines(&self, state: &State) -> Range<u32> {
+        breach::ends(state)
+    }
+
+    fn breaks_through(&self, game: &Nika, state: &State, side: usize, by: u32, lookout: &mut Lookout<'_>) -> bool {
+        breach::is_sure((self, game), state, Team::ALL[side].cities(), by, lookout)
     }
 
     fn count(&self, _game: &Nika, state: &State, side: usize, tell: &mut impl FnMut(usize, i32)) {

@@ -43,6 +43,7 @@ pub(crate) fn think<L: Lesson>(
             settings,
             stop,
             exact: false,
+            avoid: &[],
         };
         return alphabeta::search(&task, table, &mut |_| {});
     }

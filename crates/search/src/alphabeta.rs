@@ -54,6 +54,8 @@ pub struct Task<'a, T: Teach> {
     /// Whether to leave out every guess (reductions and pruning by judgement), so that the answer is that of plain
     /// minimax.
     pub exact: bool,
+    /// First actions that are not to be looked at, unless there is no other.
+    pub avoid: &'a [Action<T>],
 }
 
 /// Searches, reports after each depth, and returns the last report.

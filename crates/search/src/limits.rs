@@ -87,6 +87,16 @@ impl Limits {
         }
     }
 
+    /// What is left after so much was used.
+    #[must_use]
+    pub fn less(&self, time: Duration, nodes: u64) -> Limits {
+        Limits {
+            time: self.time.map(|all| all.saturating_sub(time)),
+            nodes: self.nodes.map(|all| all.saturating_sub(nodes)),
+            ..self.clone()
+        }
+    }
+
     /// The time to think: what was set, and no more than a clock can spare.
     pub(crate) fn span(&self) -> Option<Duration> {
         let share = self.clock.map(|clock| {

@@ -79,6 +79,7 @@ fn run(game: &Nevo, state: &State, limits: &Limits, table: &Table, exact: bool) 
         settings: &Settings::default(),
         stop: &Stop::default(),
         exact,
+        avoid: &[],
     };
     search(&task, table, &mut |_| {})
 }
@@ -142,6 +143,7 @@ fn a_search_stops_at_once() {
             settings: &settings,
             stop: &stop,
             exact: false,
+            avoid: &[],
         };
         let mut stopped = None;
         let report = search(&task, &table, &mut |report| {
@@ -188,6 +190,7 @@ fn several_lines_are_different_and_in_order() {
         settings: &settings,
         stop: &Stop::default(),
         exact: false,
+        avoid: &[],
     };
     let report = search(&task, &Table::new(1), &mut |_| {});
     assert_eq!(report.lines.len(), 5);

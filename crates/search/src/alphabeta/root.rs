@@ -47,6 +47,9 @@ impl<T: Teach> Worker<'_, T> {
         let task = self.task;
         let mut actions = Vec::new();
         task.game.legal(&self.state, &mut actions);
+        if actions.iter().any(|action| !task.avoid.contains(action)) {
+            actions.retain(|action| !task.avoid.contains(action));
+        }
         let mut roots: Vec<Root<Action<T>>> = actions
             .into_iter()
             .map(|action| Root {
