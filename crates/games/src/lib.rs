@@ -25,6 +25,7 @@ pub struct Entry {
     open: Open,
     player: MakePlayer,
     tune: Tune,
+    teach: Teach,
     find: Find,
     verify: Verify,
 }
@@ -33,6 +34,7 @@ type Open = fn(Options, Option<&str>) -> Result<Box<dyn Session>, SetupError>;
 
 type MakePlayer = fn(&str, &Setup) -> Result<Box<dyn Player>, UnknownPlayer>;
 type Tune = fn(&Options, &training::Plan, &mut dyn FnMut(&str)) -> Result<String, SetupError>;
+type Teach = fn(&Options, &training::Plan, &mut dyn FnMut(&str)) -> Result<Option<Vec<u8>>, SetupError>;
 type Find = fn(&Options, &[String], &suite::Search, &mut dyn FnMut(&str)) -> Result<Vec<suite::Problem>, SetupError>;
 type Verify = fn(&Options, &suite::Problem, u64) -> Result<(), String>;
 
@@ -54,6 +56,7 @@ const fn entry<L: Lesson>(page: &'static str, bench: &'static [&'static str]) ->
         player: quincunx_players::player::<L>,
         suite: L::SUITE,
         tune: training::tune::<L>,
+        teach: training::teach::<L>,
         find: |options, texts, plan, tell| Ok(suite::find::<L>(&L::Game::new(options, None)?, texts, plan, tell)),
         verify: |options, problem, budget| {
             let game = L::Game::new(options, None).map_err(|error| error.to_string())?;
@@ -90,6 +93,18 @@ impl Entry {
     ) -> Result<String, SetupError> {
         let options = Options::read(self.info, options.iter().copied())?;
         (self.tune)(&options, plan, tell)
+    }
+
+    /// What the players of this game know beyond weights, learnt from nothing by games against themselves: the file of it;
+    /// `None` if there is no such thing.
+    pub fn teach(
+        &self,
+        options: &[&str],
+        plan: &training::Plan,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Option<Vec<u8>>, SetupError> {
+        let options = Options::read(self.info, options.iter().copied())?;
+        (self.teach)(&options, plan, tell)
     }
 
     /// Problems with one right answer, found in games of the players against themselves.

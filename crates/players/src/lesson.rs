@@ -97,6 +97,11 @@ pub trait Lesson: Teach {
         None
     }
 
+    /// Learns from nothing what no weights with names can say, and returns it as a file; `None` if there is no such thing.
+    fn teach(_game: &Self::Game, _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<Vec<u8>> {
+        None
+    }
+
     /// In fewer plies than this, of whomever, a side is never sure to have won. Proofs need not look where it is more
     /// than they have left.
     fn soonest(&self, _game: &Self::Game, _state: &State<Self>, _side: usize) -> u32

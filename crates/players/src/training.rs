@@ -313,6 +313,16 @@ pub fn tune<L: Lesson>(options: &Options, plan: &Plan, tell: &mut dyn FnMut(&str
     Ok(scaled(weights, tell).write(&L::features(), &(made + &said)))
 }
 
+/// Teaches a lesson what no weights with names can say, and returns it as a file; `None` if it has no such thing.
+pub fn teach<L: Lesson>(
+    options: &Options,
+    plan: &Plan,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Option<Vec<u8>>, SetupError> {
+    let game = &L::Game::new(options, None)?;
+    Ok(L::teach(game, plan, tell))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

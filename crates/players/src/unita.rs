@@ -1,16 +1,19 @@
 //! Unita: the life points that will come through the Gate, and what has to be risked for them.
 //!
 //! Tiles are laid as has proved best in many games (`habit`), dice are placed where they do best when the game is
-//! rehearsed (`rehearsal`). From then on a tree is grown, whose samples are played to their end in a hurry (`rush`).
-//! Somebody who does not search judges by what every battalion will still lose (`future`). The numbers for this are
-//! found by playing (`learn`).
+//! rehearsed (`rehearsal`). From then on a tree is grown, whose samples are judged by a net that has learnt from games
+//! against itself (`intuition`, `school`). Somebody who does not search judges by what every battalion will still lose
+//! (`future`). The numbers for this are found by playing (`learn`).
 
 mod future;
 mod habit;
+mod intuition;
 mod learn;
 mod rehearsal;
 mod rush;
+mod school;
 
+use self::intuition::{Foresight, Intuition, Sight};
 use self::rush::{Field, Rush};
 use crate::levels::tree_ladder;
 use crate::training::Plan;
@@ -18,6 +21,7 @@ use crate::{Hunt, Lesson, Level, Method, Planning, Weights};
 use quincunx_core::{Chooser, Game, Seat, Turn};
 use quincunx_search::{Random, Report, Rewards, SEATS, Teach, value};
 use quincunx_unita::{Action, Battalion, Company, Slot, State, Unita};
+use std::sync::Arc;
 
 /// Where the weights of advances begin.
 const GO: usize = 0;
@@ -36,17 +40,6 @@ const CLOSING: u32 = 32;
 /// The doubt about what a game in a hurry comes to, in life points: a close defeat is nearly a win.
 const HURRY: f32 = 3.0;
 
-/// Among those who play alone, how much of what somebody gets out of a game in a hurry hangs on the own life points, and
-/// not on who has most, as long as all the way is left. One meets the same two opponents all the time, and whatever they
-/// lose helps most of all the fourth, whom nobody else keeps small.
-const THRIFT: f32 = 0.6;
-
-/// What somebody usually has in the end who plays alone, and by how much more is a share of the win more.
-const USUAL: (f32, f32) = (29.0, 30.0);
-
-/// The steps that a battalion has before it at first.
-const WHOLE_WAY: f32 = 74.0;
-
 /// The game as somebody sees it.
 type View = <Unita as Game>::View;
 
@@ -57,6 +50,8 @@ pub struct UnitaLesson {
     /// The side of each battalion.
     sides: Vec<usize>,
     field: Field,
+    /// What it makes of positions at a glance, on a board that it has learnt on.
+    intuition: Option<Arc<Intuition>>,
 }
 
 impl Lesson for UnitaLesson {
@@ -66,13 +61,13 @@ impl Lesson for UnitaLesson {
     const HUNT: Hunt = Hunt::End;
 
     const LEVELS: [Level; 8] = tree_ladder([
-        (75, 0.02),
-        (150, 0.012),
-        (300, 0.007),
-        (600, 0.004),
-        (1_250, 0.002),
-        (3_200, 0.0),
-        (8_500, 0.0),
+        (80, 0.022),
+        (200, 0.014),
+        (500, 0.009),
+        (1_300, 0.005_5),
+        (3_500, 0.002_5),
+        (10_000, 0.000_5),
+        (32_000, 0.0),
     ]);
 
     fn features() -> Vec<String> {
@@ -97,6 +92,7 @@ impl Lesson for UnitaLesson {
             sides: battalions.iter().map(side).collect(),
             battalions,
             field: Field::new(game),
+            intuition: Intuition::own(game),
         }
     }
 
@@ -116,6 +112,10 @@ impl Lesson for UnitaLesson {
     fn learn(_game: &Unita, weights: &[i32], plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<(Vec<i32>, String)> {
         Some(learn::learn(weights, plan, tell))
     }
+
+    fn teach(game: &Unita, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Option<Vec<u8>> {
+        Some(school::teach(game, plan, tell))
+    }
 }
 
 impl UnitaLesson {
@@ -127,6 +127,28 @@ impl UnitaLesson {
             steps.iter().sum::<u32>()
         };
         self.battalions.iter().map(steps).sum()
+    }
+
+    /// What a position on the march promises every battalion. On an unknown board a game in a hurry has to tell.
+    fn promise(&self, mut rush: Rush<'_>, random: &mut Random) -> Foresight {
+        match &self.intuition {
+            Some(net) if rush.pass_on() => net.foresee(&Sight::new(&rush)),
+            Some(_) => rush.result(),
+            None => {
+                let totals = rush.play(random);
+                Foresight {
+                    chances: self.strongest(&totals, HURRY),
+                    totals,
+                }
+            }
+        }
+    }
+
+    /// The chance of a battalion's side, by how likely each battalion is to be the strongest.
+    fn chance_of_side(&self, chances: &[f32; 4], own: usize) -> f32 {
+        let side = self.sides[own];
+        let allies = self.sides.iter().zip(chances).filter(|&(&other, _)| other == side);
+        allies.map(|(_, chance)| chance).sum()
     }
 }
 
@@ -150,7 +172,7 @@ impl Teach for UnitaLesson {
     type Game = Unita;
 
     const SECRETS: bool = true;
-    const CURIOSITY: f32 = 0.2;
+    const CURIOSITY: f32 = 0.1;
     const WIDENING: (f32, f32) = (6.0, 0.5);
 
     fn side(&self, game: &Unita, seat: Seat) -> usize {
@@ -209,17 +231,12 @@ impl Teach for UnitaLesson {
             self.settle(game, outcome, rewards);
             return;
         }
-        let totals = Rush::new(&self.field, game, state).play(random);
-        deal(game, &self.compared(&totals, HURRY), rewards);
-        if !game.has_sides() {
-            let count = self.battalions.len() as f32;
-            let thrift = THRIFT * self.steps_left(game, state) as f32 / (count * WHOLE_WAY);
-            for &own in &self.battalions {
-                let saved = 1.0 / count + (totals[own.index()] - USUAL.0) / USUAL.1;
-                let reward = &mut rewards[game.seat(own).index()];
-                *reward += thrift * (saved.clamp(0.0, 1.0) - *reward);
-            }
+        let chances = self.promise(Rush::new(&self.field, game, state), random).chances;
+        let mut sides = [0.0; SEATS];
+        for (chance, &side) in chances.iter().zip(&self.sides) {
+            sides[side] += chance;
         }
+        deal(game, &sides, rewards);
     }
 
     fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {
@@ -239,27 +256,30 @@ impl Teach for UnitaLesson {
     }
 }
 
+/// The game with these options.
+#[cfg(test)]
+fn game(options: &[&str]) -> Unita {
+    let options = quincunx_core::Options::read(Unita::INFO, options.iter().copied()).unwrap();
+    Unita::new(&options, None).unwrap()
+}
+
+/// After the first step, by the company in front: it makes room, so that from then on there is a choice.
+#[cfg(test)]
+fn on_the_march(game: &Unita, lesson: &UnitaLesson, random: &mut Random) -> State {
+    let mut state = game.start();
+    while !state.is_set_up() {
+        let action = lesson.habit(game, &state, random, &mut Vec::new()).unwrap();
+        game.apply(&mut state, action, &mut ());
+    }
+    game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
+    state
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quincunx_core::Options;
     use quincunx_search::tree::{self, Tree};
     use quincunx_search::{Limits, Settings, Stop};
-
-    fn game(options: &[&str]) -> Unita {
-        Unita::new(&Options::read(Unita::INFO, options.iter().copied()).unwrap(), None).unwrap()
-    }
-
-    /// After the first step, by the company in front: it makes room, so that from then on there is a choice.
-    fn on_the_march(game: &Unita, lesson: &UnitaLesson, random: &mut Random) -> State {
-        let mut state = game.start();
-        while !state.is_set_up() {
-            let action = lesson.habit(game, &state, random, &mut Vec::new()).unwrap();
-            game.apply(&mut state, action, &mut ());
-        }
-        game.apply(&mut state, Action::Go(Company::ALL[0]), &mut ());
-        state
-    }
 
     #[test]
     fn expectations_add_up_to_one() {

@@ -92,7 +92,7 @@ enum Spot {
 }
 
 /// One side of the board, with dice and tiles.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     length: u8,
     starts: [u8; COMPANIES],
@@ -231,7 +231,7 @@ impl Board {
 }
 
 /// What the file says of a battalion.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct People {
     letter: char,
     name: String,

@@ -9,7 +9,7 @@ use crate::pieces::{BATTALIONS, Battalion, Colour, SLOTS, Slot};
 use quincunx_core::BoardError;
 
 /// What a square touches: two others at most.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Contacts {
     count: u8,
     list: [Contact; 2],
@@ -26,7 +26,7 @@ const NO_CONTACTS: Contacts = Contacts {
 };
 
 /// The paths of all battalions in play.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     corners: u32,
     contacts: [[Contacts; LONGEST + 1]; BATTALIONS],
@@ -36,7 +36,7 @@ pub(crate) struct Layout {
 pub(crate) type Vertex = (i32, i32, i32);
 
 /// A square as it is drawn: a corner for each slot, and where in the file it stands.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Drawn {
     pub(crate) corners: [Vertex; SLOTS],
     pub(crate) line: usize,

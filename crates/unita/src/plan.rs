@@ -26,7 +26,7 @@ const THING: i32 = 88;
 const CORNERS: [Point; 3] = [Point::new(866, 500), Point::new(-866, 500), Point::new(0, -1000)];
 
 /// An outline with its middle.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Area {
     pub(crate) outline: Vec<Point>,
     pub(crate) centre: Point,
@@ -69,7 +69,7 @@ impl Area {
 }
 
 /// A square by its corners, one for each slot.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Quad([Point; SLOTS]);
 
 /// The slots in the order of the corners around a square.
@@ -105,7 +105,7 @@ impl Quad {
 }
 
 /// The place in front of a battalion: a row that begins at its left hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rack {
     /// Which way is out of the board, as a length of [`SIDE`]. To the right is a quarter turn from it.
     out: Point,
@@ -143,7 +143,7 @@ impl Rack {
 }
 
 /// The table.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Plan {
     paths: Vec<Vec<Quad>>,
     gate: Area,

@@ -259,6 +259,11 @@ impl State {
         tiles.are_laid().then(|| [tile(0), tile(1), tile(2)])
     }
 
+    /// Whether a company has reorganised on the square it stands on (R5.4).
+    pub fn has_reorganised(&self, battalion: Battalion, company: Company) -> bool {
+        self.marks[battalion.index()].reorganised >> company.index() & 1 != 0
+    }
+
     /// Whether the turn has had no advance, reorganisation or battle yet.
     pub fn is_fresh(&self) -> bool {
         self.fresh

@@ -1,10 +1,11 @@
 //! `quincunx tune`: new weights for the players of a game, from games against themselves.
 //!
-//! For developers: the file it prints replaces the one in `crates/players/weights`.
+//! For developers: the file it prints, or writes, replaces the one in `crates/players/weights`.
 
 use crate::args::find_game;
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use quincunx_players::training::Plan;
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub(crate) struct TuneArgs {
@@ -28,6 +29,9 @@ pub(crate) struct TuneArgs {
     /// How many games are played at the same time
     #[arg(long, default_value_t = 2)]
     threads: u64,
+    /// Teach the net of the game instead, from nothing, and write it to this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rounds", "nodes"])]
+    net: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<String> {
@@ -40,5 +44,13 @@ pub(crate) fn run(args: &TuneArgs) -> Result<String> {
         threads: args.threads,
     };
     let options: Vec<&str> = args.options.iter().map(String::as_str).collect();
-    Ok(entry.tune(&options, &plan, &mut |progress| eprintln!("{progress}"))?)
+    let tell = &mut |progress: &str| eprintln!("{progress}");
+    let Some(path) = &args.net else {
+        return Ok(entry.tune(&options, &plan, tell)?);
+    };
+    let Some(file) = entry.teach(&options, &plan, tell)? else {
+        bail!("{} has no net", entry.info.name);
+    };
+    std::fs::write(path, file).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(String::new())
 }

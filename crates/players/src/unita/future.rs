@@ -4,6 +4,7 @@
 //! those who can attack it now. The numbers are fitted to games (see `learn`).
 
 use super::habit::attacks;
+use super::intuition::share;
 use super::{FUTURE, UnitaLesson};
 use quincunx_search::SEATS;
 use quincunx_unita::{Card, Colour, Company, Die, Post, State, Unita};
@@ -244,19 +245,18 @@ impl UnitaLesson {
     }
 
     /// The same, for totals that are known but for so much doubt.
-    pub(super) fn compared(&self, future: &[f32; 4], doubt: f32) -> [f32; SEATS] {
-        let best = self
-            .battalions
-            .iter()
-            .map(|own| future[own.index()])
-            .fold(f32::NEG_INFINITY, f32::max);
+    fn compared(&self, future: &[f32; 4], doubt: f32) -> [f32; SEATS] {
         let mut chances = [0.0; SEATS];
-        let mut sum = 0.0;
-        for (&own, &side) in self.battalions.iter().zip(&self.sides) {
-            let chance = ((future[own.index()] - best) / doubt.max(0.1)).exp();
+        for (chance, &side) in self.strongest(future, doubt).iter().zip(&self.sides) {
             chances[side] += chance;
-            sum += chance;
         }
-        chances.map(|chance| chance / sum)
+        chances
+    }
+
+    /// How likely each battalion is to be the strongest, when what all have is known but for so much doubt.
+    pub(super) fn strongest(&self, totals: &[f32; 4], doubt: f32) -> [f32; 4] {
+        let mut chances = totals.map(|total| total / doubt.max(0.1));
+        share(&mut chances[..self.battalions.len()]);
+        chances
     }
 }

@@ -1,9 +1,9 @@
 //! Unita before the first step: where dice are placed.
 //!
 //! What a place is worth hangs on everybody else's dice, and no tree reaches from here to the battles. So the rest of
-//! the game is rehearsed again and again to its end: the own dice go where they have done well in the rehearsals so far
-//! and in earlier games. The order in which dice are placed does not matter in the end, so that every
-//! rehearsal tells of all the places that were taken in it.
+//! the placing is rehearsed again and again to its end: the own dice go where they have done well in the rehearsals so far
+//! and in earlier games, and intuition tells what has become of it. The order in which dice are placed does not matter in
+//! the end, so that every rehearsal tells of all the places that were taken in it.
 
 use super::habit::put_weight;
 use super::rush::Rush;
@@ -24,12 +24,6 @@ const LEAD: f64 = 0.04;
 
 /// How much worse a place may be, as a share of a win, and still be tried about a third as often as the best.
 const TEMPER: f64 = 0.08;
-
-/// How often the rest of a game is played once all dice are placed.
-const HURRIES: usize = 4;
-
-/// The doubt about who has won a rehearsal, in life points.
-const DECISION: f32 = 1.0;
 
 /// The places of dice, with what the rehearsals in which they were taken came to.
 struct Places<'a> {
@@ -137,12 +131,12 @@ impl UnitaLesson {
         Some(Report {
             lines,
             depth: 1,
-            nodes: places.rehearsals as u64 / HURRIES as u64,
+            nodes: places.rehearsals as u64,
             time: guard.elapsed(),
         })
     }
 
-    /// Plays a game to its end: dice are placed by habit, and the rest goes in a hurry.
+    /// Places all dice by habit, the own ones with a mind to earlier rehearsals, and sees what that promises.
     fn rehearse(&self, game: &Unita, mut state: State, own: Battalion, places: &mut Places<'_>, random: &mut Random) {
         let (mut list, mut taken) = (Vec::new(), Vec::new());
         while !state.is_set_up() {
@@ -166,15 +160,11 @@ impl UnitaLesson {
             .battalions()
             .filter(|&other| game.are_enemies(own, other))
             .collect();
-        let side = self.side(game, game.seat(own));
-        let start = Rush::new(&self.field, game, &state);
-        for _ in 0..HURRIES {
-            let totals = start.clone().play(random);
-            let sum: f32 = enemies.iter().map(|enemy| totals[enemy.index()]).sum();
-            let lead = totals[own.index()] - sum / enemies.len().max(1) as f32;
-            let win = self.compared(&totals, DECISION)[side];
-            places.remember(&taken, f64::from(win), f64::from(lead));
-        }
+        let promised = self.promise(Rush::new(&self.field, game, &state), random);
+        let sum: f32 = enemies.iter().map(|enemy| promised.totals[enemy.index()]).sum();
+        let lead = promised.totals[own.index()] - sum / enemies.len().max(1) as f32;
+        let win = self.chance_of_side(&promised.chances, own.index());
+        places.remember(&taken, f64::from(win), f64::from(lead));
     }
 }
 
@@ -262,6 +252,6 @@ mod tests {
         assert_ne!(unrehearsed.lines, rehearsed.lines);
         // Every rehearsal tells of the sixteen places that were taken in it, each time it is played.
         let told: u64 = rehearsed.lines.iter().map(|line| line.nodes).sum();
-        assert_eq!(told, 200 * 16 * HURRIES as u64);
+        assert_eq!(told, 200 * 16);
     }
 }

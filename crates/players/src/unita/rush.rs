@@ -1,9 +1,11 @@
-//! Unita in a hurry: the rest of a game played at random, as quickly as can be.
+//! Unita in a hurry: the march as quickly as can be, for those who learn from hundreds of thousands of games.
 //!
-//! What many such games come to tells more about a position than a judgement of where everybody stands, and more than
-//! fewer games played with care. Only what decides most is kept: places, faces, tiles and battles. Cards stay in the
-//! hand and count for what they are worth there, and a point that no company can spend is lost.
+//! Only what decides most is kept: places, faces, tiles and battles. Cards stay in the hand and count for what they are
+//! worth there, and a point that no company can spend is lost. Where nothing has been learnt of a board, the rest of the
+//! game played at random tells what a position is worth.
 
+use super::intuition::Foresight;
+use quincunx_core::Chooser;
 use quincunx_search::Random;
 use quincunx_unita::{Battalion, Card, Company, Contact, Die, Lane, State, Unita};
 
@@ -12,6 +14,15 @@ const NONE: u8 = u8::MAX;
 
 /// The longest path there can be, with the Gate.
 const SQUARES: usize = 32;
+
+/// How far ahead battles are looked for, in points.
+pub(super) const REACH: usize = 6;
+
+/// How far away a battle can be: where a company stands, or so many points on with nobody or somebody in the way.
+pub(super) const DISTANCES: usize = 1 + 2 * REACH;
+
+/// What a battle can come to: none to two life points lost on either side.
+pub(super) const OUTCOMES: usize = 9;
 
 /// The points of a turn (R5.1).
 const POINTS: u8 = 3;
@@ -59,6 +70,8 @@ pub(super) struct Field {
     gate: u8,
     /// The squares on which paths turn, as bits.
     corners: u32,
+    /// Those on which companies may reorganise.
+    reorganisation: u32,
     meetings: [[[Option<Meeting>; 2]; SQUARES]; 4],
 }
 
@@ -69,10 +82,12 @@ impl Field {
             battalions: game.battalions().collect(),
             gate: board.length(),
             corners: 0,
+            reorganisation: 0,
             meetings: [[[None; 2]; SQUARES]; 4],
         };
         for square in 0..board.length() {
             field.corners |= u32::from(board.is_corner(square)) << square;
+            field.reorganisation |= u32::from(board.is_reorganisation(square)) << square;
             for own in game.battalions() {
                 let contacts = board.contacts(own, square).iter();
                 let enemies = contacts.filter(|contact| game.are_enemies(own, contact.battalion));
@@ -104,6 +119,8 @@ pub(super) struct Rush<'a> {
     places: [[u8; 4]; 4],
     /// The squares that nobody of a battalion can enter, as bits: those of its companies, and the one behind the Gate.
     closed: [u64; 4],
+    /// The companies that have reorganised where they stand, as bits.
+    reorganised: [u8; 4],
     /// The squares with tiles, as bits.
     tiles: [u64; 4],
     /// The squares of mountains and forests, and what they add, attacking and defending.
@@ -129,6 +146,7 @@ impl<'a> Rush<'a> {
             faces: [[[0; 4]; 4]; 4],
             places: [[field.gate; 4]; 4],
             closed: [2 << field.gate; 4],
+            reorganised: [0; 4],
             tiles: [0; 4],
             terrain: [[(NONE, [0; 2]); 3]; 4],
             mirage: [(NONE, 0); 4],
@@ -144,6 +162,7 @@ impl<'a> Rush<'a> {
             let number = own.index();
             for company in Company::ALL {
                 rush.faces[number][company.index()] = state.formation(own, company).map(Die::face);
+                rush.reorganised[number] |= u8::from(state.has_reorganised(own, company)) << company.index();
                 let place = state.place(own, company);
                 rush.places[number][company.index()] = place;
                 if place < field.gate {
@@ -176,12 +195,7 @@ impl<'a> Rush<'a> {
     pub(super) fn play(mut self, random: &mut Random) -> [f32; 4] {
         self.noise = random.word() | 1;
         while self.step().is_some() || self.next() {}
-        let mut totals = self.beside;
-        for (total, companies) in totals.iter_mut().zip(&self.faces) {
-            let faces = companies.as_flattened().iter().map(|&face| u16::from(face));
-            *total += f32::from(faces.sum::<u16>());
-        }
-        totals
+        self.totals()
     }
 
     /// The next battalion with a company on the board has its turn; `false` if there is none.
@@ -209,18 +223,23 @@ impl<'a> Rush<'a> {
         (((self.noise >> 32) * 12) >> 32) as usize
     }
 
-    /// One of the companies that can advances; `None` if there is none.
-    fn step(&mut self) -> Option<u8> {
+    /// The companies that can advance, as bits.
+    pub(super) fn able(&self) -> usize {
         let own = self.active & 3;
         // A tile costs two points.
         let closed = match self.points {
-            0 => return None,
+            0 => return 0,
             1 => self.closed[own] | self.tiles[own],
             _ => self.closed[own],
         };
         let open = !closed >> 1;
         let [first, second, third, last] = self.places[own].map(|place| (open >> (place & 63) & 1) as usize);
-        let able = first | second << 1 | third << 2 | last << 3;
+        first | second << 1 | third << 2 | last << 3
+    }
+
+    /// One of the companies that can advances; `None` if there is none.
+    fn step(&mut self) -> Option<u8> {
+        let able = self.able();
         if able == 0 {
             return None;
         }
@@ -229,17 +248,36 @@ impl<'a> Rush<'a> {
         Some(company)
     }
 
-    fn advance(&mut self, company: u8) {
+    /// Goes on to whoever can advance next; `false` when the game is over.
+    pub(super) fn pass_on(&mut self) -> bool {
+        while self.able() == 0 {
+            if !self.next() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What every battalion has now.
+    pub(super) fn totals(&self) -> [f32; 4] {
+        let mut totals = self.beside;
+        for (total, companies) in totals.iter_mut().zip(&self.faces) {
+            let faces = companies.as_flattened().iter().map(|&face| u16::from(face));
+            *total += f32::from(faces.sum::<u16>());
+        }
+        totals
+    }
+
+    pub(super) fn advance(&mut self, company: u8) {
         let (own, number) = (self.active & 3, usize::from(company & 3));
         let from = self.places[own][number] & 31;
         let to = from + 1;
         self.points -= 1 + (self.tiles[own] >> to & 1) as u8;
         self.places[own][number] = to;
         self.closed[own] ^= 1 << from;
+        self.reorganised[own] &= !(1 << number);
         if self.field.corners >> from & 1 != 0 {
-            // R2.2
-            let [il, it, ol, ot] = self.faces[own][number];
-            self.faces[own][number] = [it, ot, il, ol];
+            self.faces[own][number] = turned(self.faces[own][number]);
         }
         if to == self.field.gate {
             if company == 0 && usize::from(self.glory) == own {
@@ -251,10 +289,8 @@ impl<'a> Rush<'a> {
         self.closed[own] |= 1 << to;
         let field = self.field;
         for meeting in field.meetings[own][usize::from(to & 31)].iter().flatten() {
-            let enemy = usize::from(meeting.enemy & 3);
-            if self.closed[enemy] >> (meeting.square & 31) & 1 != 0 {
-                let foe = self.places[enemy].iter().position(|&place| place == meeting.square);
-                self.fight((number, to), meeting, foe.unwrap_or(0));
+            if let Some(foe) = self.foe(meeting) {
+                self.fight((number, to), meeting, foe);
             }
         }
     }
@@ -272,34 +308,215 @@ impl<'a> Rush<'a> {
     fn fight(&mut self, (company, square): (usize, u8), meeting: &Meeting, foe: usize) {
         let (own, enemy) = (self.active & 3, usize::from(meeting.enemy & 3));
         let (ours, theirs) = (self.faces[own][company], self.faces[enemy][foe]);
-        let attack = self.adds(own, square)[0];
-        let defence = self.adds(enemy, meeting.square)[1];
-        let mut one = 1;
-        let (mirage, helps) = &mut self.mirage[enemy];
-        if *mirage == meeting.square && *helps >> foe & 1 != 0 && theirs.contains(&1) {
-            *helps &= !(1 << foe);
-            one = 5;
+        let (one, balances) = self.balances(own, ours, square, meeting, foe);
+        if one {
+            self.mirage[enemy].1 &= !(1 << foe);
         }
-        let our_strength = ours.map(|face| (face as i8 + attack).max(0));
-        let their_strength = theirs.map(|face| (if face == 1 { one } else { face as i8 } + defence).max(0));
-        let (our_ties, their_ties) = (self.ties[own], self.ties[enemy]);
         let (mut our_dice, mut their_dice) = (ours, theirs);
-        for lane in meeting.lanes {
+        for (lane, balance) in meeting.lanes.into_iter().zip(balances) {
             let [front, support, their_front, their_support] = lane.map(|slot| usize::from(slot & 3));
-            // The support only counts where the fronts are equal, and then it is all that counts.
-            let fronts = our_strength[front] - their_strength[their_front];
-            let supports = our_strength[support] - their_strength[their_support];
-            let balance = if fronts == 0 { supports } else { fronts };
-            let won = balance > 0 || (balance == 0 && our_ties);
-            let lost = balance < 0 || (balance == 0 && their_ties && !our_ties);
-            our_dice[support] = ours[front].saturating_sub(u8::from(lost));
+            our_dice[support] = ours[front].saturating_sub(u8::from(balance < 0));
             our_dice[front] = ours[support];
-            their_dice[their_support] = theirs[their_front].saturating_sub(u8::from(won));
+            their_dice[their_support] = theirs[their_front].saturating_sub(u8::from(balance > 0));
             their_dice[their_front] = theirs[their_support];
         }
         self.faces[own][company] = our_dice;
         self.faces[enemy][foe] = their_dice;
     }
+
+    /// Who wins each lane when dice with these faces attack a company from a square, as a number above or below 0; and
+    /// whether a Mirage helps the defender.
+    #[inline]
+    fn balances(&self, own: usize, ours: [u8; 4], square: u8, meeting: &Meeting, foe: usize) -> (bool, [i8; 2]) {
+        let enemy = usize::from(meeting.enemy & 3);
+        let theirs = self.faces[enemy][foe];
+        let attack = self.adds(own, square)[0];
+        let defence = self.adds(enemy, meeting.square)[1];
+        let (mirage, helps) = self.mirage[enemy];
+        let helped = mirage == meeting.square && helps >> foe & 1 != 0 && theirs.contains(&1);
+        let one = if helped { 5 } else { 1 };
+        let our_strength = ours.map(|face| (face as i8 + attack).max(0));
+        let their_strength = theirs.map(|face| (if face == 1 { one } else { face as i8 } + defence).max(0));
+        let (our_ties, their_ties) = (self.ties[own], self.ties[enemy]);
+        let balances = meeting.lanes.map(|lane| {
+            let [front, support, their_front, their_support] = lane.map(|slot| usize::from(slot & 3));
+            // The support only counts where the fronts are equal, and then it is all that counts.
+            let fronts = our_strength[front] - their_strength[their_front];
+            let supports = our_strength[support] - their_strength[their_support];
+            match if fronts == 0 { supports } else { fronts } {
+                0 => i8::from(our_ties) - i8::from(their_ties && !our_ties),
+                balance => balance,
+            }
+        });
+        (helped, balances)
+    }
+
+    /// The square on which a company stands and may reorganise when it is its battalion's turn (R5.4).
+    pub(super) fn reorganising(&self, own: usize, company: usize) -> Option<u8> {
+        let place = self.places[own][company];
+        let here = self.field.reorganisation >> (place & 31) & 1 != 0 && place < self.field.gate;
+        let may = here && self.reorganised[own] >> company & 1 == 0;
+        let mut touched = self.field.meetings[own][usize::from(place & 31)].iter().flatten();
+        let alone = may && touched.all(|meeting| self.foe(meeting).is_none());
+        alone.then_some(place)
+    }
+
+    /// Some ways for companies of the active battalion to reorganise.
+    pub(super) fn reorganised(&self, random: &mut Random) -> Vec<Rush<'a>> {
+        let own = self.active & 3;
+        let mut found = Vec::new();
+        for company in 0..4 {
+            if self.points == 0 || self.reorganising(own, company).is_none() || random.below(3) > 0 {
+                continue;
+            }
+            for _ in 0..3 {
+                let mut after = self.clone();
+                let faces = &mut after.faces[own][company];
+                for place in (1..4).rev() {
+                    faces.swap(place, random.below(place as u32 + 1) as usize);
+                }
+                if *faces != self.faces[own][company] {
+                    after.reorganised[own] |= 1 << company;
+                    after.points -= 1;
+                    found.push(after);
+                }
+            }
+        }
+        found
+    }
+
+    /// The company that stands where it would meet somebody.
+    fn foe(&self, meeting: &Meeting) -> Option<usize> {
+        let enemy = usize::from(meeting.enemy & 3);
+        if self.closed[enemy] >> (meeting.square & 31) & 1 == 0 {
+            return None;
+        }
+        self.places[enemy].iter().position(|&place| place == meeting.square)
+    }
+
+    /// Tells of the battles that companies of a battalion could have with enemies where those stand now: with the
+    /// battalion before it (0) or behind it (1), how far away that is, and what it would come to.
+    #[inline]
+    pub(super) fn battles(&self, own: usize, tell: &mut impl FnMut(usize, usize, usize)) {
+        let field = self.field;
+        let before = (own + self.count() - 1) % self.count();
+        for (faces, &place) in self.faces[own].iter().zip(&self.places[own]) {
+            let mut faces = *faces;
+            let (mut cost, mut blocked) = (0, false);
+            for to in place..field.gate {
+                if to > place {
+                    cost += 1 + (self.tiles[own] >> to & 1) as usize;
+                    blocked |= self.closed[own] >> to & 1 != 0;
+                    if field.corners >> (to - 1) & 1 != 0 {
+                        faces = turned(faces);
+                    }
+                }
+                if cost > REACH {
+                    break;
+                }
+                for meeting in field.meetings[own][usize::from(to & 31)].iter().flatten() {
+                    let Some(foe) = self.foe(meeting) else { continue };
+                    let enemy = usize::from(meeting.enemy & 3);
+                    let theirs = self.faces[enemy][foe];
+                    let (_, balances) = self.balances(own, faces, to, meeting, foe);
+                    let (mut lost, mut taken) = (0, 0);
+                    for (lane, balance) in meeting.lanes.into_iter().zip(balances) {
+                        lost += usize::from(balance < 0 && faces[usize::from(lane[0] & 3)] > 0);
+                        taken += usize::from(balance > 0 && theirs[usize::from(lane[2] & 3)] > 0);
+                    }
+                    let distance = if cost == 0 {
+                        0
+                    } else {
+                        2 * cost - 1 + usize::from(blocked)
+                    };
+                    tell(usize::from(enemy != before), distance, 3 * lost + taken);
+                }
+            }
+        }
+    }
+
+    /// How many battalions there are.
+    pub(super) fn count(&self) -> usize {
+        self.field.battalions.len()
+    }
+
+    /// Whose turn it is.
+    pub(super) fn active(&self) -> usize {
+        self.active & 3
+    }
+
+    /// The points that are left of the turn.
+    pub(super) fn points(&self) -> usize {
+        usize::from(self.points)
+    }
+
+    /// What counts besides the dice of a battalion.
+    pub(super) fn beside(&self, own: usize) -> f32 {
+        self.beside[own]
+    }
+
+    /// Whether a battalion wins what is tied after support.
+    pub(super) fn wins_ties(&self, own: usize) -> bool {
+        self.ties[own]
+    }
+
+    /// Whether a battalion's first company brings Glory.
+    pub(super) fn may_have_glory(&self, own: usize) -> bool {
+        usize::from(self.glory) == own
+    }
+
+    /// Tells the faces of a battalion's companies and where they stand; `None` is through the Gate.
+    pub(super) fn companies(&self, own: usize, tell: &mut impl FnMut([u8; 4], Option<u8>)) {
+        for (&faces, &place) in self.faces[own].iter().zip(&self.places[own]) {
+            tell(faces, (place < self.field.gate).then_some(place));
+        }
+    }
+
+    /// Tells the tiles that a battalion's last company is not past: mountains (0), forests (1), a Mirage that can still
+    /// help (3), and others (2).
+    pub(super) fn tiles_ahead(&self, own: usize, tell: &mut impl FnMut(u8, usize)) {
+        let last = self.places[own][3];
+        for &(square, [attack, defence]) in &self.terrain[own] {
+            if square < last || square >= self.field.gate {
+                continue;
+            }
+            let (mirage, helps) = self.mirage[own];
+            let kind = match (attack > 0, defence > 0) {
+                (_, true) => 0,
+                (true, _) => 1,
+                _ if mirage == square && helps != 0 => 3,
+                _ => 2,
+            };
+            tell(square, kind);
+        }
+    }
+
+    /// The strongest battalion wins; the one with Girl Power where several are (R7.2).
+    pub(super) fn result(&self) -> Foresight {
+        let totals = self.totals();
+        let all = 0..self.count();
+        let best = all.clone().map(|own| totals[own]).fold(f32::NEG_INFINITY, f32::max);
+        let tied: Vec<usize> = all.filter(|&own| totals[own] >= best).collect();
+        let mut chances = [0.0; 4];
+        match tied.iter().find(|&&own| self.ties[own]) {
+            Some(&own) => chances[own] = 1.0,
+            None => tied.iter().for_each(|&own| chances[own] = 1.0 / tied.len() as f32),
+        }
+        Foresight { chances, totals }
+    }
+
+    /// The same with every die of a battalion a point lower.
+    #[cfg(test)]
+    pub(super) fn weakened(&self, own: usize) -> Self {
+        let mut weaker = self.clone();
+        weaker.faces[own] = weaker.faces[own].map(|faces| faces.map(|face| face.saturating_sub(1)));
+        weaker
+    }
+}
+
+/// R2.2: how the faces of a company stand once it has left a corner.
+fn turned([il, it, ol, ot]: [u8; 4]) -> [u8; 4] {
+    [it, ot, il, ol]
 }
 
 #[cfg(test)]
