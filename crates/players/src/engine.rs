@@ -506,7 +506,7 @@ impl<L: Lesson> Player for Engine<L> {
         let mut seen = self.look(session, seat)?;
         self.prepare(session, seen.game);
         let (_, lesson) = self.lesson.as_ref()?;
-        Some(expected(lesson, seen.game, &mut seen.sample, seat))
+        Some(lesson.outlook(seen.game, &mut seen.sample, seat))
     }
 
     fn sides(&self, session: &dyn Session) -> Option<Vec<usize>> {

@@ -1,5 +1,6 @@
 //! What a file of a game in this room provides.
 
+use crate::engine::expected;
 use crate::levels::LEVELS;
 use crate::training::Plan;
 use crate::{Level, Weights};
@@ -127,6 +128,14 @@ pub trait Lesson: Teach {
         _lookout: &mut Lookout<'_>,
     ) -> bool {
         false
+    }
+
+    /// What a seat may expect, as somebody tells it who looks on and does not search.
+    fn outlook(&self, game: &Self::Game, state: &mut State<Self>, seat: Seat) -> f64
+    where
+        Self: Sized,
+    {
+        expected(self, game, state, seat)
     }
 
     /// Whether the end is so near that everything up to it can be looked at. Only asked where

@@ -105,6 +105,18 @@ impl Lesson for UnitaLesson {
         state.is_set_up() && self.steps_left(game, state) <= CLOSING
     }
 
+    /// Before the march nothing is told: the dice that are still to be placed would count for those who have placed theirs.
+    fn outlook(&self, game: &Unita, state: &mut State, seat: Seat) -> f64 {
+        let mut rewards = [0.0; SEATS];
+        if state.is_set_up() {
+            self.play_out(game, state, &mut Random::new(0), &mut Vec::new(), &mut rewards);
+        } else {
+            let count = self.battalions.len().min(if game.has_sides() { 2 } else { SEATS });
+            rewards.fill(1.0 / count as f32);
+        }
+        f64::from(rewards[seat.index()])
+    }
+
     fn prepare(&self, game: &Unita, seen: (&View, &State), seat: Seat, task: &Planning<'_>) -> Option<Report<Action>> {
         self.rehearsed(game, seen, seat, task)
     }
@@ -293,6 +305,28 @@ mod tests {
                 sides[lesson.side(&game, Seat::new(seat as u8))] = rewards[seat];
             }
             assert!((sides.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{options:?} {sides:?}");
+        }
+    }
+
+    #[test]
+    fn onlookers_give_everybody_a_share() {
+        for (options, fair) in [
+            (&["players=2"][..], 0.5),
+            (&["players=3"], 1.0 / 3.0),
+            (&["players=4"], 0.25),
+        ] {
+            let game = game(options);
+            let lesson = UnitaLesson::own(&game);
+            let start = game.start();
+            let march = on_the_march(&game, &lesson, &mut Random::new(4));
+            let seats = 0..game.seats().len() as u8;
+            let mut sum = 0.0;
+            for seat in seats.map(Seat::new) {
+                assert!((lesson.outlook(&game, &mut start.clone(), seat) - fair).abs() < 1e-6);
+                let mut state = march;
+                sum += lesson.outlook(&game, &mut state, seat);
+            }
+            assert!((sum - 1.0).abs() < 1e-4, "{options:?} {sum}");
         }
     }
 

@@ -48,6 +48,11 @@ pub(crate) fn run(args: &TuneArgs) -> Result<String> {
     let Some(path) = &args.net else {
         return Ok(entry.tune(&options, &plan, tell)?);
     };
+    // Nobody wants to know after a quarter of an hour that it cannot be written.
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if path.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        bail!("cannot write {}", path.display());
+    }
     let Some(file) = entry.teach(&options, &plan, tell)? else {
         bail!("{} has no net", entry.info.name);
     };

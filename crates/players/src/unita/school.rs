@@ -93,7 +93,7 @@ pub(super) fn teach(game: &Unita, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Ve
         if (round + 1) % 20 == 0 || round + 1 == rounds {
             tell(&format!(
                 "{} games: the life points that a few steps more tell were missed by {miss:.2}",
-                (round + 1) * ROUND
+                round * ROUND + count
             ));
         }
     }
