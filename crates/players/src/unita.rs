@@ -244,11 +244,7 @@ impl Teach for UnitaLesson {
             return;
         }
         let chances = self.promise(Rush::new(&self.field, game, state), random).chances;
-        let mut sides = [0.0; SEATS];
-        for (chance, &side) in chances.iter().zip(&self.sides) {
-            sides[side] += chance;
-        }
-        deal(game, &sides, rewards);
+        deal(game, &self.of_sides(&chances), rewards);
     }
 
     fn prior(&self, _game: &Unita, _state: &State, action: Action) -> f32 {

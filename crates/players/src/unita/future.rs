@@ -246,11 +246,16 @@ impl UnitaLesson {
 
     /// The same, for totals that are known but for so much doubt.
     fn compared(&self, future: &[f32; 4], doubt: f32) -> [f32; SEATS] {
-        let mut chances = [0.0; SEATS];
-        for (chance, &side) in self.strongest(future, doubt).iter().zip(&self.sides) {
-            chances[side] += chance;
+        self.of_sides(&self.strongest(future, doubt))
+    }
+
+    /// The chance of each side, by how likely each battalion is to be the strongest.
+    pub(super) fn of_sides(&self, chances: &[f32; 4]) -> [f32; SEATS] {
+        let mut sides = [0.0; SEATS];
+        for (chance, &side) in chances.iter().zip(&self.sides) {
+            sides[side] += chance;
         }
-        chances
+        sides
     }
 
     /// How likely each battalion is to be the strongest, when what all have is known but for so much doubt.
