@@ -45,7 +45,7 @@ pub fn player<L: Lesson>(name: &str, setup: &Setup) -> Result<Box<dyn Player>, U
         setup: setup.clone(),
         stop: Stop::default(),
         table: None,
-        tree: (Seat::new(0), tree::Tree::default()),
+        tree: Grown::default(),
         lesson: None,
         script: Vec::new(),
     }))
@@ -58,12 +58,27 @@ struct Engine<L: Lesson> {
     stop: Stop,
     /// Made when first needed: random and greedy players never do.
     table: Option<Table>,
-    /// What was found out when the last action was thought about, and for whom: nobody else may know it.
-    tree: (Seat, tree::Tree<Action<L>>),
+    tree: Grown<Action<L>>,
     /// The lesson, with the options and the board it was made for.
     lesson: Option<(String, L)>,
     /// The rest of a turn that was thought out, each action with the hash of the position it belongs to.
     script: Vec<(u64, Action<L>)>,
+}
+
+/// What was found out when the last action was thought about.
+struct Grown<A> {
+    /// For whom: nobody else may know it. And who alone was held to be careful.
+    by: Option<(Seat, Option<Seat>)>,
+    tree: tree::Tree<A>,
+}
+
+impl<A> Default for Grown<A> {
+    fn default() -> Self {
+        Grown {
+            by: None,
+            tree: tree::Tree::default(),
+        }
+    }
 }
 
 /// What a player gets to know: the game, and the position as its seat sees it.
@@ -104,7 +119,7 @@ impl<L: Lesson> Engine<L> {
             self.lesson = Some((key, L::own(game)));
             // What was found under other rules is worth nothing.
             self.table = None;
-            self.tree.1 = tree::Tree::default();
+            self.tree = Grown::default();
             self.script.clear();
         }
     }
@@ -148,6 +163,7 @@ impl<L: Lesson> Engine<L> {
             limits,
             settings: &settings,
             stop: &self.stop,
+            careful: plan.careful,
         };
         if L::METHOD == Method::Turns && plan.taught {
             return lesson.plan(seen.game, &seen.sample, &task, watch);
@@ -187,10 +203,14 @@ impl<L: Lesson> Engine<L> {
             // Whoever counts wants the answer to repeat, whatever was thought before.
             return tree::search(&task, &mut tree::Tree::default(), watch);
         }
-        if self.tree.0 != seen.seat {
-            self.tree = (seen.seat, tree::Tree::default());
+        let by = Some((seen.seat, plan.careful));
+        if self.tree.by != by {
+            self.tree = Grown {
+                by,
+                tree: tree::Tree::default(),
+            };
         }
-        tree::search(&task, &mut self.tree.1, watch)
+        tree::search(&task, &mut self.tree.tree, watch)
     }
 
     /// What can be known for certain, and what is left to think about the rest.
@@ -463,7 +483,14 @@ impl<L: Lesson> Player for Engine<L> {
                 let blur = level.blur(L::METHOD);
                 let lines = if blur > 0.0 { 8 } else { 1 };
                 let noise = level.noise(L::METHOD);
-                let report = self.search(&mut seen, &limits, (lines, noise), Plan::TAUGHT, &[], &mut |_| {});
+                let report = self.search(
+                    &mut seen,
+                    &limits,
+                    (lines, noise),
+                    Plan::careful(seat),
+                    &[],
+                    &mut |_| {},
+                );
                 if L::METHOD == Method::Turns {
                     self.remember(&seen, &report);
                 }
@@ -490,6 +517,7 @@ impl<L: Lesson> Player for Engine<L> {
             return None;
         }
         self.prepare(session, seen.game);
+        // An opinion is worth having if it holds against good play.
         let plan = match self.manner {
             Manner::Uct => Plan::PLAIN,
             _ => Plan::TAUGHT,
@@ -524,7 +552,7 @@ impl<L: Lesson> Player for Engine<L> {
     fn reset(&mut self, seed: u64) {
         self.setup.seed = seed;
         self.table = None;
-        self.tree.1 = tree::Tree::default();
+        self.tree = Grown::default();
         self.script.clear();
     }
 }

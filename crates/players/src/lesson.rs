@@ -40,6 +40,8 @@ pub struct Planning<'a> {
     pub settings: &'a Settings,
     /// Stops at once.
     pub stop: &'a Stop,
+    /// The seat that is alone in taking care, if there is one: all others are expected to make mistakes.
+    pub careful: Option<Seat>,
 }
 
 /// What is left and known of a look at what is further away than a search reaches.

@@ -183,6 +183,7 @@ impl NieuchessLesson {
             ..task.settings.clone()
         };
         let planning = Planning {
+            careful: None,
             limits: &limits,
             settings: &settings,
             stop: task.stop,

@@ -31,7 +31,12 @@ pub(crate) fn think<L: Lesson>(
     stop: &Stop,
 ) -> Report<quincunx_search::Action<L>> {
     if L::METHOD == Method::Turns {
-        let task = crate::Planning { limits, settings, stop };
+        let task = crate::Planning {
+            limits,
+            settings,
+            stop,
+            careful: None,
+        };
         return lesson.plan(game, state, &task, &mut |_| {});
     }
     if L::METHOD == Method::AlphaBeta {

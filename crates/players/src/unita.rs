@@ -109,7 +109,7 @@ impl Lesson for UnitaLesson {
     fn outlook(&self, game: &Unita, state: &mut State, seat: Seat) -> f64 {
         let mut rewards = [0.0; SEATS];
         if state.is_set_up() {
-            self.play_out(game, state, &mut Random::new(0), &mut Vec::new(), &mut rewards);
+            self.play_out(game, state, None, &mut Random::new(0), &mut Vec::new(), &mut rewards);
         } else {
             let count = self.battalions.len().min(if game.has_sides() { 2 } else { SEATS });
             rewards.fill(1.0 / count as f32);
@@ -154,6 +154,18 @@ impl UnitaLesson {
                 }
             }
         }
+    }
+
+    /// The battalions that are expected to make mistakes when one seat alone is careful, as bits.
+    fn careless(&self, game: &Unita, careful: Option<Seat>) -> u8 {
+        let Some(seat) = careful else { return 0 };
+        let own = side_of(game, seat);
+        let others = self
+            .battalions
+            .iter()
+            .zip(&self.sides)
+            .filter(|&(_, &side)| side != own);
+        others.map(|(battalion, _)| 1 << battalion.index()).sum()
     }
 
     /// The chance of a battalion's side, by how likely each battalion is to be the strongest.
@@ -229,6 +241,7 @@ impl Teach for UnitaLesson {
         &self,
         game: &Unita,
         state: &mut State,
+        careful: Option<Seat>,
         random: &mut Random,
         scratch: &mut Vec<Action>,
         rewards: &mut Rewards,
@@ -243,7 +256,8 @@ impl Teach for UnitaLesson {
             self.settle(game, outcome, rewards);
             return;
         }
-        let chances = self.promise(Rush::new(&self.field, game, state), random).chances;
+        let rush = Rush::new(&self.field, game, state, self.careless(game, careful));
+        let chances = self.promise(rush, random).chances;
         deal(game, &self.of_sides(&chances), rewards);
     }
 

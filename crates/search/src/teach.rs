@@ -168,11 +168,13 @@ pub trait Teach: Send + Sync + 'static {
         game.pick(state, chooser, scratch)
     }
 
-    /// Plays on from a new node of a tree for a while, and says what each seat may expect then.
+    /// Plays on from a new node of a tree for a while, and says what each seat may expect then. Where one seat alone is
+    /// careful, the others may be expected to make mistakes.
     fn play_out(
         &self,
         game: &Self::Game,
         state: &mut State<Self>,
+        _careful: Option<Seat>,
         random: &mut Random,
         scratch: &mut Vec<Action<Self>>,
         rewards: &mut Rewards,

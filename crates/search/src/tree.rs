@@ -20,13 +20,30 @@ pub struct Plan {
     /// Whether samples end with the judgement of the game's teacher, and the teacher says what to try first. Without it
     /// this is plain UCT: every action once, then random play to the end.
     pub taught: bool,
+    /// The seat that is alone in taking care: all others are expected to make mistakes. `None` where everybody is
+    /// expected to play well.
+    pub careful: Option<Seat>,
 }
 
 impl Plan {
     /// A tree that uses everything known about the game.
-    pub const TAUGHT: Plan = Plan { taught: true };
+    pub const TAUGHT: Plan = Plan {
+        taught: true,
+        careful: None,
+    };
     /// Plain UCT with random play to the end.
-    pub const PLAIN: Plan = Plan { taught: false };
+    pub const PLAIN: Plan = Plan {
+        taught: false,
+        careful: None,
+    };
+
+    /// The tree of somebody who plays, and knows that others err.
+    pub const fn careful(seat: Seat) -> Plan {
+        Plan {
+            taught: true,
+            careful: Some(seat),
+        }
+    }
 }
 
 /// Everything one search needs to know. It knows the game through the eyes of a seat only.
@@ -498,7 +515,8 @@ impl<'a, T: Teach> Worker<'a, T> {
         let (task, game) = (self.task, self.task.game);
         let (state, random, scratch) = (&mut self.state, &mut self.random, &mut self.scratch);
         if task.plan.taught {
-            task.teach.play_out(game, state, random, scratch, rewards);
+            task.teach
+                .play_out(game, state, task.plan.careful, random, scratch, rewards);
             return;
         }
         for _ in 0..LONGEST {

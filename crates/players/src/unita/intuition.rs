@@ -1,9 +1,9 @@
 //! What a position of Unita promises at a glance, learnt from games of the program against itself.
 //!
 //! A small net looks at the march through the eyes of each battalion in turn, with the same weights for all: which face
-//! stands in which slot on which square, the battles that could be sought, the tiles still ahead, whose turn it is. It
-//! tells how likely that battalion is to be the strongest in the end, and how many life points it will have. How it
-//! learns that is in `school`.
+//! stands in which slot on which square, the battles that could be sought, the tiles still ahead, whose turn it is, who
+//! is expected to make mistakes. It tells how likely that battalion is to be the strongest in the end, and how many life
+//! points it will have. How it learns that is in `school`.
 
 use super::rush::{DISTANCES, OUTCOMES, REACH, Rush};
 use quincunx_core::{Game, Options};
@@ -41,10 +41,12 @@ const LIFE: usize = TURN + 4;
 const SAFE: usize = LIFE + 1;
 /// The rows of a battalion. Each of the four has its own, by where it sits from the one who looks.
 const BLOCK: usize = SAFE + 1;
+/// Behind all of them there is a row for each that is expected to make mistakes.
+pub(super) const CARELESS: usize = 4 * BLOCK;
 
 /// Where the parts of the net begin among its weights.
 pub(super) const FIRST: usize = 0;
-pub(super) const FIRST_BIAS: usize = FIRST + 4 * BLOCK * WIDTH;
+pub(super) const FIRST_BIAS: usize = FIRST + (CARELESS + 4) * WIDTH;
 pub(super) const SECOND: usize = FIRST_BIAS + WIDTH;
 pub(super) const SECOND_BIAS: usize = SECOND + BODY * WIDTH;
 pub(super) const LAST: usize = SECOND_BIAS + BODY;
@@ -78,6 +80,7 @@ pub(super) struct Sight {
     rows: [[u16; MOST]; 4],
     lengths: [u8; 4],
     life: [[f32; 2]; 4],
+    careless: u8,
 }
 
 impl Sight {
@@ -87,6 +90,7 @@ impl Sight {
             rows: [[0; MOST]; 4],
             lengths: [0; 4],
             life: [[0.0; 2]; 4],
+            careless: rush.careless(),
         };
         for own in 0..sight.count {
             let mut length = 0;
@@ -148,6 +152,9 @@ impl Sight {
             let block = seat * BLOCK;
             for &row in &self.rows[other][..usize::from(self.lengths[other])] {
                 tell(block + usize::from(row), 1.0);
+            }
+            if self.careless >> other & 1 != 0 {
+                tell(CARELESS + seat, 1.0);
             }
             tell(block + LIFE, self.life[other][0]);
             tell(block + SAFE, self.life[other][1]);
@@ -287,7 +294,7 @@ mod tests {
             let lesson = UnitaLesson::own(&game);
             let net = lesson.intuition.as_ref().expect("a net for the usual board");
             let state = on_the_march(&game, &lesson, &mut Random::new(2));
-            let foresight = net.foresee(&Sight::new(&Rush::new(&lesson.field, &game, &state)));
+            let foresight = net.foresee(&Sight::new(&Rush::new(&lesson.field, &game, &state, 0)));
             assert!(
                 (foresight.chances.iter().sum::<f32>() - 1.0).abs() < 1e-5,
                 "{foresight:?}"
@@ -308,13 +315,30 @@ mod tests {
         let lesson = UnitaLesson::own(&game);
         let net = lesson.intuition.as_ref().unwrap();
         let state = on_the_march(&game, &lesson, &mut Random::new(5));
-        let rush = Rush::new(&lesson.field, &game, &state);
+        let rush = Rush::new(&lesson.field, &game, &state, 0);
         let fair = net.foresee(&Sight::new(&rush));
         for own in 0..4 {
             let weaker = net.foresee(&Sight::new(&rush.weakened(own)));
             assert!(weaker.chances[own] < fair.chances[own] / 2.0, "{weaker:?} {fair:?}");
             assert!(weaker.totals[own] < fair.totals[own] - 3.0, "{weaker:?} {fair:?}");
         }
+    }
+
+    #[test]
+    fn careless_enemies_promise_more() {
+        let game = unita::game(&["players=4"]);
+        let lesson = UnitaLesson::own(&game);
+        let (mut alone, mut alike) = (0.0, 0.0);
+        for seed in 0..20 {
+            let state = on_the_march(&game, &lesson, &mut Random::new(seed));
+            let [careful, careless] = [0, 0b1110].map(|careless| {
+                let rush = Rush::new(&lesson.field, &game, &state, careless);
+                lesson.intuition.as_ref().unwrap().foresee(&Sight::new(&rush)).chances[0]
+            });
+            alike += careful / 20.0;
+            alone += careless / 20.0;
+        }
+        assert!(alone > 1.5 * alike, "{alone} {alike}");
     }
 
     #[test]

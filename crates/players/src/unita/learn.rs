@@ -324,6 +324,7 @@ fn thought(game: &Unita, lesson: &UnitaLesson, samples: u64, seed: u64) -> Vec<M
                 let taught = skilled[seat.index()];
                 let view = tree::view(game, &state, seat);
                 let task = Planning {
+                    careful: None,
                     limits: &Limits::nodes(samples / SAMPLES_A_REHEARSAL),
                     settings: &settings,
                     stop: &stop,
@@ -340,7 +341,7 @@ fn thought(game: &Unita, lesson: &UnitaLesson, samples: u64, seed: u64) -> Vec<M
                         seat,
                         limits: &Limits::nodes(if taught { samples } else { samples / 2 }),
                         settings: &settings,
-                        plan: tree::Plan { taught },
+                        plan: if taught { tree::Plan::TAUGHT } else { tree::Plan::PLAIN },
                         stop: &stop,
                     };
                     tree::search(&task, &mut tree::Tree::default(), &mut |_| {})

@@ -107,7 +107,13 @@ impl UnitaLesson {
         };
         while actions.len() > 1 && guard.grant(1) > 0 {
             let state = game.determinize(view, &mut random);
-            self.rehearse(game, state, own, &mut places, &mut random);
+            self.rehearse(
+                game,
+                state,
+                (own, self.careless(game, task.careful)),
+                &mut places,
+                &mut random,
+            );
         }
         let chance = if places.rehearsals > 0.0 {
             places.wins / places.rehearsals
@@ -137,7 +143,14 @@ impl UnitaLesson {
     }
 
     /// Places all dice by habit, the own ones with a mind to earlier rehearsals, and sees what that promises.
-    fn rehearse(&self, game: &Unita, mut state: State, own: Battalion, places: &mut Places<'_>, random: &mut Random) {
+    fn rehearse(
+        &self,
+        game: &Unita,
+        mut state: State,
+        (own, careless): (Battalion, u8),
+        places: &mut Places<'_>,
+        random: &mut Random,
+    ) {
         let (mut list, mut taken) = (Vec::new(), Vec::new());
         while !state.is_set_up() {
             let mut drawn = None;
@@ -160,7 +173,7 @@ impl UnitaLesson {
             .battalions()
             .filter(|&other| game.are_enemies(own, other))
             .collect();
-        let promised = self.promise(Rush::new(&self.field, game, &state), random);
+        let promised = self.promise(Rush::new(&self.field, game, &state, careless), random);
         let sum: f32 = enemies.iter().map(|enemy| promised.totals[enemy.index()]).sum();
         let lead = promised.totals[own.index()] - sum / enemies.len().max(1) as f32;
         let win = self.chance_of_side(&promised.chances, own.index());
@@ -189,6 +202,7 @@ mod tests {
             ..Settings::default()
         };
         let task = Planning {
+            careful: None,
             limits: &Limits::nodes(rehearsals),
             settings: &settings,
             stop: &Stop::default(),

@@ -135,12 +135,14 @@ pub(super) struct Rush<'a> {
     beside: [f32; 4],
     active: usize,
     points: u8,
+    /// Those who are expected to take worse steps than the best, as bits.
+    careless: u8,
     noise: u64,
 }
 
 impl<'a> Rush<'a> {
     /// The game from a position in which somebody is on the march and no battle is being fought.
-    pub(super) fn new(field: &'a Field, game: &Unita, state: &State) -> Self {
+    pub(super) fn new(field: &'a Field, game: &Unita, state: &State, careless: u8) -> Self {
         let mut rush = Rush {
             field,
             faces: [[[0; 4]; 4]; 4],
@@ -155,6 +157,7 @@ impl<'a> Rush<'a> {
             beside: [0.0; 4],
             active: state.active().index(),
             points: state.points(),
+            careless,
             noise: 1,
         };
         let totals = game.totals(state);
@@ -445,6 +448,11 @@ impl<'a> Rush<'a> {
         self.active & 3
     }
 
+    /// Those who are expected to take worse steps than the best, as bits.
+    pub(super) fn careless(&self) -> u8 {
+        self.careless
+    }
+
     /// The points that are left of the turn.
     pub(super) fn points(&self) -> usize {
         usize::from(self.points)
@@ -562,7 +570,7 @@ mod tests {
                     let action = game.pick(&state, &mut random, &mut Vec::new()).unwrap();
                     game.apply(&mut state, action, &mut ());
                 }
-                let mut rush = Rush::new(&field, &game, &state);
+                let mut rush = Rush::new(&field, &game, &state, 0);
                 rush.noise = random.word() | 1;
                 loop {
                     let own = field.battalions[rush.active];
@@ -612,7 +620,7 @@ mod tests {
             let action = game.pick(&state, &mut random, &mut Vec::new()).unwrap();
             game.apply(&mut state, action, &mut ());
         }
-        let start = Rush::new(&field, &game, &state);
+        let start = Rush::new(&field, &game, &state, 0);
         for _ in 0..100 {
             for total in start.clone().play(&mut random) {
                 assert!((0.0..=55.0).contains(&total), "{total}");

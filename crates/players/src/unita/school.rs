@@ -2,13 +2,17 @@
 //!
 //! Every battalion takes the step after which the position looks best to it, and now and then any. What a position should
 //! have looked like is told by those that came after it, the nearer the more, and in the end by the result (temporal
-//! differences). The net goes down the slope of what it was wrong by (Adam). How many threads play changes nothing in
-//! what is learnt.
+//! differences). The net goes down the slope of what it was wrong by (Adam). How many threads play changes nothing in what
+//! is learnt.
+//!
+//! Where everybody plays alone, most games are played among battalions that are known to be careless. Whoever beats two
+//! careless neighbours helps the battalion on the far side, which meets the same two; only a net that knows of
+//! carelessness sees that it has to be ahead of that one and not of those who lose anyway.
 
 use super::UnitaLesson;
 use super::intuition::{
-    BODY, FIRST, FIRST_BIAS, Foresight, Intuition, LAST, LAST_BIAS, SECOND, SECOND_BIAS, Sight, TOLD, Thought, WEIGHTS,
-    WIDTH, share,
+    BODY, CARELESS, FIRST, FIRST_BIAS, Foresight, Intuition, LAST, LAST_BIAS, SECOND, SECOND_BIAS, Sight, TOLD,
+    Thought, WEIGHTS, WIDTH, share,
 };
 use super::rush::Rush;
 use crate::Lesson;
@@ -23,8 +27,12 @@ const ROUND: u64 = 1_000;
 /// How much later positions tell of earlier ones, for each step between them.
 const TRACE: f32 = 0.93;
 
-/// One step in so many is taken at random.
+/// One step of the careful in so many is taken at random, and not held against those who took the one before.
 const WHIM: u32 = 16;
+
+/// How careless the careless are, at least and at most: the steps that promise so much more, as a share of a win, are
+/// taken about three times as often.
+const CARELESSNESS: (f64, f64) = (0.01, 0.16);
 
 /// One position in so many is learnt from: neighbours tell much the same.
 const KEPT: usize = 3;
@@ -124,13 +132,10 @@ fn remembered(
             for number in count * thread / threads..count * (thread + 1) / threads {
                 let mut random = Random::new(mix(plan.seed ^ mix(round * ROUND + number)));
                 let start = set_up(lesson, game, &mut random);
-                play(
-                    net,
-                    lesson,
-                    Rush::new(&lesson.field, game, &start),
-                    &mut random,
-                    &mut examples,
-                );
+                let characters = characters(lesson, &mut random);
+                let careless = (0..4).filter(|&own| characters[own] > 0.0).map(|own| 1 << own).sum();
+                let start = Rush::new(&lesson.field, game, &start, careless);
+                play(net, lesson, start, &characters, &mut random, &mut examples);
             }
             examples
         }
@@ -159,6 +164,28 @@ fn set_up(lesson: &UnitaLesson, game: &Unita, random: &mut Random) -> State {
     state
 }
 
+/// How careless each battalion is in a game; 0 for those who are careful, which all are where there are sides.
+fn characters(lesson: &UnitaLesson, random: &mut Random) -> [f64; 4] {
+    let mut characters = [0.0; 4];
+    let count = lesson.battalions.len();
+    if lesson.sides.iter().any(|&side| side > 1) {
+        let manner = random.below(4);
+        let alone = random.below(count as u32) as usize;
+        for (number, character) in characters.iter_mut().enumerate().take(count) {
+            let careless = match manner {
+                0 => false,
+                1 => random.below(2) == 0,
+                _ => number != alone,
+            };
+            if careless {
+                let (least, most) = CARELESSNESS;
+                *character = least * (most / least).powf(random.unit());
+            }
+        }
+    }
+    characters
+}
+
 /// The steps that can be taken, and some reorganisations; nothing when the game is over.
 fn steps<'a>(net: &Intuition, rush: &Rush<'a>, random: &mut Random) -> Vec<Step<'a>> {
     let able = rush.able();
@@ -175,18 +202,39 @@ fn steps<'a>(net: &Intuition, rush: &Rush<'a>, random: &mut Random) -> Vec<Step<
     advances.chain(others).map(|after| Step::new(net, after)).collect()
 }
 
+/// What a step promises whoever takes it. Where the game is lost, life points are still worth something.
+fn worth(lesson: &UnitaLesson, own: usize, step: &Step<'_>) -> f32 {
+    lesson.chance_of_side(&step.promises.chances, own) + 0.001 * step.promises.totals[own]
+}
+
 /// The number of the step that promises most to whoever takes it.
-fn best<'a>(lesson: &UnitaLesson, own: usize, steps: &[Step<'a>]) -> usize {
-    let worth = |step: &Step<'a>| {
-        // Where the game is lost, life points are still worth something.
-        lesson.chance_of_side(&step.promises.chances, own) + 0.001 * step.promises.totals[own]
+fn best(lesson: &UnitaLesson, own: usize, steps: &[Step<'_>]) -> usize {
+    let worth = steps.iter().map(|step| worth(lesson, own, step));
+    let best = worth.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.map_or(0, |(number, _)| number)
+}
+
+/// The number of a step that somebody careless takes: the more it promises the likelier.
+fn careless(lesson: &UnitaLesson, own: usize, steps: &[Step<'_>], character: f64, random: &mut Random) -> usize {
+    let mut shaken = |step: &Step<'_>| {
+        // Noise of this shape makes the chances proportional to the exponentials.
+        let noise = -(-random.unit().max(1e-9).ln()).ln();
+        worth(lesson, own, step) + (character * noise) as f32
     };
-    let best = (0..steps.len()).max_by(|&one, &other| worth(&steps[one]).total_cmp(&worth(&steps[other])));
-    best.unwrap_or(0)
+    let worth = steps.iter().map(&mut shaken);
+    let best = worth.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.map_or(0, |(number, _)| number)
 }
 
 /// Plays a game to its end and remembers it.
-fn play(net: &Intuition, lesson: &UnitaLesson, start: Rush<'_>, random: &mut Random, examples: &mut Vec<Example>) {
+fn play(
+    net: &Intuition,
+    lesson: &UnitaLesson,
+    start: Rush<'_>,
+    characters: &[f64; 4],
+    random: &mut Random,
+    examples: &mut Vec<Example>,
+) {
     struct Seen {
         sight: Sight,
         looked: Foresight,
@@ -200,12 +248,14 @@ fn play(net: &Intuition, lesson: &UnitaLesson, start: Rush<'_>, random: &mut Ran
         if steps.is_empty() {
             break;
         }
-        let best = best(lesson, now.after.active(), &steps);
-        let whim = random.below(WHIM) == 0;
-        let taken = if whim {
-            random.below(steps.len() as u32) as usize
-        } else {
-            best
+        let own = now.after.active();
+        let best = best(lesson, own, &steps);
+        let is_careful = characters[own] == 0.0;
+        let whim = is_careful && random.below(WHIM) == 0;
+        let taken = match (is_careful, whim) {
+            (false, _) => careless(lesson, own, &steps, characters[own], random),
+            (true, true) => random.below(steps.len() as u32) as usize,
+            (true, false) => best,
         };
         seen.push(Seen {
             sight,
@@ -241,7 +291,7 @@ fn compare(game: &Unita, lesson: &UnitaLesson, nets: [&Intuition; 2], games: u64
         for number in 0..games {
             let mut random = Random::new(mix(seed ^ mix(number / count as u64)));
             let own = number as usize % count;
-            let mut rush = Rush::new(&lesson.field, game, &set_up(lesson, game, &mut random));
+            let mut rush = Rush::new(&lesson.field, game, &set_up(lesson, game, &mut random), 0);
             while rush.pass_on() {
                 let active = rush.active();
                 let is_mine = lesson.sides[active] == lesson.sides[own];
@@ -269,7 +319,7 @@ impl Pupil {
     fn new(random: &mut Random) -> Self {
         let mut weights = vec![0.0; WEIGHTS];
         let parts = [
-            (FIRST..FIRST_BIAS, 0.1),
+            (FIRST..FIRST + CARELESS * WIDTH, 0.1),
             (SECOND..SECOND_BIAS, 0.2),
             (LAST..LAST_BIAS, 0.2),
         ];
