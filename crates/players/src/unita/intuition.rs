@@ -80,7 +80,7 @@ pub(super) struct Sight {
     rows: [[u16; MOST]; 4],
     lengths: [u8; 4],
     life: [[f32; 2]; 4],
-    careless: u8,
+    careless: [f32; 4],
 }
 
 impl Sight {
@@ -153,8 +153,8 @@ impl Sight {
             for &row in &self.rows[other][..usize::from(self.lengths[other])] {
                 tell(block + usize::from(row), 1.0);
             }
-            if self.careless >> other & 1 != 0 {
-                tell(CARELESS + seat, 1.0);
+            if self.careless[other] > 0.0 {
+                tell(CARELESS + seat, self.careless[other]);
             }
             tell(block + LIFE, self.life[other][0]);
             tell(block + SAFE, self.life[other][1]);
@@ -294,7 +294,7 @@ mod tests {
             let lesson = UnitaLesson::own(&game);
             let net = lesson.intuition.as_ref().expect("a net for the usual board");
             let state = on_the_march(&game, &lesson, &mut Random::new(2));
-            let foresight = net.foresee(&Sight::new(&Rush::new(&lesson.field, &game, &state, 0)));
+            let foresight = net.foresee(&Sight::new(&Rush::new(&lesson.field, &game, &state, [0.0; 4])));
             assert!(
                 (foresight.chances.iter().sum::<f32>() - 1.0).abs() < 1e-5,
                 "{foresight:?}"
@@ -315,7 +315,7 @@ mod tests {
         let lesson = UnitaLesson::own(&game);
         let net = lesson.intuition.as_ref().unwrap();
         let state = on_the_march(&game, &lesson, &mut Random::new(5));
-        let rush = Rush::new(&lesson.field, &game, &state, 0);
+        let rush = Rush::new(&lesson.field, &game, &state, [0.0; 4]);
         let fair = net.foresee(&Sight::new(&rush));
         for own in 0..4 {
             let weaker = net.foresee(&Sight::new(&rush.weakened(own)));
@@ -331,7 +331,7 @@ mod tests {
         let (mut alone, mut alike) = (0.0, 0.0);
         for seed in 0..20 {
             let state = on_the_march(&game, &lesson, &mut Random::new(seed));
-            let [careful, careless] = [0, 0b1110].map(|careless| {
+            let [careful, careless] = [[0.0; 4], [0.0, 1.0, 1.0, 1.0]].map(|careless| {
                 let rush = Rush::new(&lesson.field, &game, &state, careless);
                 lesson.intuition.as_ref().unwrap().foresee(&Sight::new(&rush)).chances[0]
             });

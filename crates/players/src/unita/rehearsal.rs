@@ -147,7 +147,7 @@ impl UnitaLesson {
         &self,
         game: &Unita,
         mut state: State,
-        (own, careless): (Battalion, u8),
+        (own, careless): (Battalion, [f32; 4]),
         places: &mut Places<'_>,
         random: &mut Random,
     ) {

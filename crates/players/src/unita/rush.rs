@@ -135,14 +135,14 @@ pub(super) struct Rush<'a> {
     beside: [f32; 4],
     active: usize,
     points: u8,
-    /// Those who are expected to take worse steps than the best, as bits.
-    careless: u8,
+    /// How much each is expected to take worse steps than the best: not at all, 0, up to as much as in lessons, 1.
+    careless: [f32; 4],
     noise: u64,
 }
 
 impl<'a> Rush<'a> {
     /// The game from a position in which somebody is on the march and no battle is being fought.
-    pub(super) fn new(field: &'a Field, game: &Unita, state: &State, careless: u8) -> Self {
+    pub(super) fn new(field: &'a Field, game: &Unita, state: &State, careless: [f32; 4]) -> Self {
         let mut rush = Rush {
             field,
             faces: [[[0; 4]; 4]; 4],
@@ -448,8 +448,8 @@ impl<'a> Rush<'a> {
         self.active & 3
     }
 
-    /// Those who are expected to take worse steps than the best, as bits.
-    pub(super) fn careless(&self) -> u8 {
+    /// How much each is expected to take worse steps than the best.
+    pub(super) fn careless(&self) -> [f32; 4] {
         self.careless
     }
 
@@ -570,7 +570,7 @@ mod tests {
                     let action = game.pick(&state, &mut random, &mut Vec::new()).unwrap();
                     game.apply(&mut state, action, &mut ());
                 }
-                let mut rush = Rush::new(&field, &game, &state, 0);
+                let mut rush = Rush::new(&field, &game, &state, [0.0; 4]);
                 rush.noise = random.word() | 1;
                 loop {
                     let own = field.battalions[rush.active];
@@ -620,7 +620,7 @@ mod tests {
             let action = game.pick(&state, &mut random, &mut Vec::new()).unwrap();
             game.apply(&mut state, action, &mut ());
         }
-        let start = Rush::new(&field, &game, &state, 0);
+        let start = Rush::new(&field, &game, &state, [0.0; 4]);
         for _ in 0..100 {
             for total in start.clone().play(&mut random) {
                 assert!((0.0..=55.0).contains(&total), "{total}");

@@ -133,7 +133,7 @@ fn remembered(
                 let mut random = Random::new(mix(plan.seed ^ mix(round * ROUND + number)));
                 let start = set_up(lesson, game, &mut random);
                 let characters = characters(lesson, &mut random);
-                let careless = (0..4).filter(|&own| characters[own] > 0.0).map(|own| 1 << own).sum();
+                let careless = characters.map(|character| if character > 0.0 { 1.0 } else { 0.0 });
                 let start = Rush::new(&lesson.field, game, &start, careless);
                 play(net, lesson, start, &characters, &mut random, &mut examples);
             }
@@ -291,7 +291,7 @@ fn compare(game: &Unita, lesson: &UnitaLesson, nets: [&Intuition; 2], games: u64
         for number in 0..games {
             let mut random = Random::new(mix(seed ^ mix(number / count as u64)));
             let own = number as usize % count;
-            let mut rush = Rush::new(&lesson.field, game, &set_up(lesson, game, &mut random), 0);
+            let mut rush = Rush::new(&lesson.field, game, &set_up(lesson, game, &mut random), [0.0; 4]);
             while rush.pass_on() {
                 let active = rush.active();
                 let is_mine = lesson.sides[active] == lesson.sides[own];
