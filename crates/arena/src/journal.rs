@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A finished game as the journal keeps it.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +35,10 @@ pub struct Line {
     /// The file of its record, within the folder of results.
     pub record: String,
 }
+
+/// How long another runner is given to let go of the journal. A bot that was just being started when its runner was killed
+/// holds on to it until it really runs.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is wrong with a journal.
 #[derive(Debug, thiserror::Error)]
@@ -86,10 +91,16 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(wrong)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => return Err(JournalError::Locked(path.to_owned())),
-            Err(std::fs::TryLockError::Error(source)) => return Err(wrong(source)),
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                Err(std::fs::TryLockError::WouldBlock) if Instant::now() < deadline => {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                Err(std::fs::TryLockError::WouldBlock) => return Err(JournalError::Locked(path.to_owned())),
+                Err(std::fs::TryLockError::Error(source)) => return Err(wrong(source)),
+            }
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(wrong)?;
