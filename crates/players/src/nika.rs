@@ -172,7 +172,7 @@ impl Lesson for NikaLesson {
             (140_000, 3),
             (500_000, 3),
         ]),
-        [55, 30, 20, 5, 1, 0, 0],
+        [55, 30, 20, 8, 1, 0, 0],
     );
 
     fn features() -> Vec<String> {

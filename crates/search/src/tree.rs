@@ -12,6 +12,7 @@ use crate::{Action, Limits, Line, Random, Report, Rewards, SEATS, Settings, Stat
 use quincunx_core::{Game, Seat, Turn, Viewer, mix};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// How a tree is grown.
@@ -44,6 +45,14 @@ impl Plan {
             careful: Some(seat),
         }
     }
+}
+
+/// The natural logarithm of a count above 0, which is asked for millions of times a second and mostly of small counts.
+fn logarithm(count: u32) -> f32 {
+    static SMALL: LazyLock<Vec<f32>> =
+        LazyLock::new(|| (0..4_096_u16).map(|count| f32::from(count.max(1)).ln()).collect());
+    let small = SMALL.get(count as usize);
+    small.copied().unwrap_or_else(|| (count as f32).ln())
 }
 
 /// Everything one search needs to know. It knows the game through the eyes of a seat only.
@@ -418,7 +427,7 @@ impl<'a, T: Teach> Worker<'a, T> {
             let value = if branch.visits == 0 {
                 f32::INFINITY
             } else {
-                let neglect = (branch.possible as f32).ln().max(0.0) / branch.visits as f32;
+                let neglect = logarithm(branch.possible) / branch.visits as f32;
                 node.mean() + curiosity * neglect.sqrt()
             };
             if value > best_value {

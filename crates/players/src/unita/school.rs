@@ -331,7 +331,7 @@ impl Pupil {
             }
         }
         Pupil {
-            net: Intuition { weights },
+            net: Intuition::learning(weights),
             slope: vec![0.0; WEIGHTS],
             mean: vec![0.0; WEIGHTS],
             square: vec![0.0; WEIGHTS],
@@ -404,14 +404,16 @@ impl Pupil {
         for (slope, wrong) in slope[FIRST_BIAS..].iter_mut().zip(&first) {
             *slope += wrong;
         }
-        sight.rows(eyes, &mut |row, factor| {
+        let mut add = |row: usize, factor: f32| {
             let row: &mut [f32; WIDTH] = (&mut slope[FIRST + row * WIDTH..][..WIDTH])
                 .try_into()
                 .expect("a whole row");
             for (slope, wrong) in row.iter_mut().zip(&first) {
                 *slope += factor * wrong;
             }
-        });
+        };
+        sight.rows(eyes, &mut |row| add(row, 1.0));
+        sight.measured(eyes, &mut add);
     }
 
     /// Goes down the slope.
