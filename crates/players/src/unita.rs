@@ -40,6 +40,10 @@ const CLOSING: u32 = 32;
 /// The doubt about what a game in a hurry comes to, in life points: a close defeat is nearly a win.
 const HURRY: f32 = 3.0;
 
+/// How careless others are expected to be, as a share of those in lessons: so much foretells best how games end against
+/// plain Monte-Carlo search.
+const OTHERS: f32 = 0.5;
+
 /// The game as somebody sees it.
 type View = <Unita as Game>::View;
 
@@ -156,14 +160,13 @@ impl UnitaLesson {
         }
     }
 
-    /// How much each battalion is expected to take worse steps than the best when one seat alone is careful: an enemy as
-    /// much as in lessons. Less would foretell better how games end, but it does not play better.
+    /// How much each battalion is expected to take worse steps than the best when one seat alone is careful.
     fn careless(&self, game: &Unita, careful: Option<Seat>) -> [f32; 4] {
         let mut careless = [0.0; 4];
         if let Some(seat) = careful {
             let own = side_of(game, seat);
             for (battalion, &side) in self.battalions.iter().zip(&self.sides) {
-                careless[battalion.index()] = if side == own { 0.0 } else { 1.0 };
+                careless[battalion.index()] = if side == own { 0.0 } else { OTHERS };
             }
         }
         careless
