@@ -386,6 +386,29 @@ mod tests {
     }
 
     #[test]
+    fn whole_numbers_add_up_to_the_same() {
+        let game = unita::game(&["players=4"]);
+        let lesson = UnitaLesson::own(&game);
+        let net = lesson.intuition.as_ref().unwrap();
+        let learning = Intuition::learning(net.weights.clone());
+        for seed in 0..20 {
+            let state = on_the_march(&game, &lesson, &mut Random::new(seed));
+            let sight = Sight::new(&Rush::new(&lesson.field, &game, &state, [0.0, 0.5, 1.0, 0.5]));
+            let [quick, slow] = [net.as_ref(), &learning].map(|net| net.foresee(&sight));
+            for own in 0..4 {
+                assert!(
+                    (quick.chances[own] - slow.chances[own]).abs() < 1e-4,
+                    "{quick:?} {slow:?}"
+                );
+                assert!(
+                    (quick.totals[own] - slow.totals[own]).abs() < 1e-3,
+                    "{quick:?} {slow:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn a_file_is_read_as_it_was_written() {
         let game = unita::game(&["players=4"]);
         let net = UnitaLesson::own(&game).intuition.unwrap();
