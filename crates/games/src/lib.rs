@@ -95,8 +95,8 @@ impl Entry {
         (self.tune)(&options, plan, tell)
     }
 
-    /// What the players of this game know beyond weights, learnt from nothing by games against themselves: the file of it;
-    /// `None` if there is no such thing.
+    /// What the players of this game know beyond weights, learnt by games against themselves: the file of it; `None` if
+    /// there is no such thing.
     pub fn teach(
         &self,
         options: &[&str],

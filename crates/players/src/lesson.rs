@@ -100,7 +100,8 @@ pub trait Lesson: Teach {
         None
     }
 
-    /// Learns from nothing what no weights with names can say, and returns it as a file; `None` if there is no such thing.
+    /// Learns what no weights with names can say, from nothing or further, and returns it as a file; `None` if there is no
+    /// such thing.
     fn teach(_game: &Self::Game, _plan: &Plan, _tell: &mut dyn FnMut(&str)) -> Option<Vec<u8>> {
         None
     }

@@ -266,6 +266,8 @@ pub struct Plan {
     pub seed: u64,
     /// How many games are played at the same time.
     pub threads: u64,
+    /// Whether a net goes on from what it knows, instead of from nothing.
+    pub further: bool,
 }
 
 /// Lets the weights of a lesson climb, round after round, and fits the scale to them. Says how it goes, and returns the
@@ -340,6 +342,7 @@ mod tests {
         nodes: 60,
         seed: 7,
         threads: 2,
+        further: false,
     };
 
     #[test]

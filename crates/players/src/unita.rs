@@ -40,9 +40,9 @@ const CLOSING: u32 = 32;
 /// The doubt about what a game in a hurry comes to, in life points: a close defeat is nearly a win.
 const HURRY: f32 = 3.0;
 
-/// How careless others are expected to be, as a share of those in lessons: so much foretells best how games end against
-/// plain Monte-Carlo search.
-const OTHERS: f32 = 0.5;
+/// How careless others are expected to be, as a share of those in lessons: about so much foretells best how games end
+/// against plain Monte-Carlo search.
+const OTHERS: f32 = 0.75;
 
 /// The game as somebody sees it.
 type View = <Unita as Game>::View;

@@ -269,6 +269,11 @@ impl State {
         self.fresh
     }
 
+    /// Whether Pilgrimage gives four points in the next turn of its battalion.
+    pub fn is_on_pilgrimage(&self) -> bool {
+        self.pilgrimage
+    }
+
     /// Whether somebody is asked something about a battle.
     pub fn is_in_battle(&self) -> bool {
         matches!(self.stage, Stage::Pick(_) | Stage::Refusal(..) | Stage::Declaration(..))
@@ -421,6 +426,21 @@ impl Unita {
         }
     }
 
+    /// The special tile of a battalion that can still be used, and its square; `None` before it is laid and when it is
+    /// used up (R3.5, R3.6).
+    pub fn special_in_store(&self, state: &State, battalion: Battalion) -> Option<(u8, Special)> {
+        let square = state.tiles[battalion.index()].special_square()?;
+        let special = self.special(state, battalion);
+        let marks = &state.marks[battalion.index()];
+        let everybody = (1 << COMPANIES) - 1;
+        let left = match (special, self.rules.specials) {
+            (Special::Mirage, _) => marks.mirage != everybody,
+            (_, Specials::Company) => marks.special != everybody,
+            (_, Specials::Game) => marks.special == 0,
+        };
+        left.then_some((square, special))
+    }
+
     /// Whether a company may still use the special tile of its battalion (R3.6).
     pub(crate) fn special_left(&self, state: &State, battalion: Battalion, company: Company) -> bool {
         let used = state.marks[battalion.index()].special;
@@ -452,6 +472,15 @@ impl Unita {
             Powers::None => false,
             Powers::One => left && used & !card.bits() == 0 && self.card_matters(card),
             Powers::Three => left && self.card_matters(card),
+        }
+    }
+
+    /// How often a battalion may still use a card: Terror twice, any other once.
+    pub fn uses_left(&self, state: &State, battalion: Battalion, card: Card) -> u32 {
+        if self.has_card(state, battalion, card) {
+            (card.bits() & !state.marks[battalion.index()].cards).count_ones()
+        } else {
+            0
         }
     }
 

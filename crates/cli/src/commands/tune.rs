@@ -29,9 +29,12 @@ pub(crate) struct TuneArgs {
     /// How many games are played at the same time
     #[arg(long, default_value_t = 2)]
     threads: u64,
-    /// Teach the net of the game instead, from nothing, and write it to this file
+    /// Teach the net of the game instead, from nothing unless told otherwise, and write it to this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rounds", "nodes"])]
     net: Option<PathBuf>,
+    /// Let the net go on from what it knows, by games under all rules
+    #[arg(long, requires = "net")]
+    further: bool,
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<String> {
@@ -42,6 +45,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<String> {
         nodes: args.nodes,
         seed: args.seed,
         threads: args.threads,
+        further: args.further,
     };
     let options: Vec<&str> = args.options.iter().map(String::as_str).collect();
     let tell = &mut |progress: &str| eprintln!("{progress}");

@@ -180,6 +180,7 @@ mod tests {
             nodes: 30,
             seed: 1,
             threads: 2,
+            further: false,
         };
         let game = Nika::new(&Options::read(Nika::INFO, []).unwrap(), None).unwrap();
         let own = NikaLesson::own(&game).weights().to_vec();

@@ -1,11 +1,11 @@
 //! What a position of Unita promises at a glance, learnt from games of the program against itself.
 //!
 //! A small net looks at the march through the eyes of each battalion in turn, with the same weights for all: which face
-//! stands in which slot on which square, the battles that could be sought, the tiles still ahead, whose turn it is, who
-//! is expected to make mistakes. It tells how likely that battalion is to be the strongest in the end, and how many life
-//! points it will have. How it learns that is in `school`.
+//! stands in which slot on which square, the battles that could be sought, the tiles still ahead, cards, whose turn it is,
+//! who is expected to make mistakes. It tells how likely that battalion is to be the strongest in the end, and how many
+//! life points it will have. How it learns that is in `school`.
 
-use super::rush::{DISTANCES, OUTCOMES, REACH, Rush};
+use super::rush::{DISTANCES, HELD, KINDS, OUTCOMES, REACH, Rush};
 use quincunx_core::{Game, Options};
 use quincunx_unita::Unita;
 use std::sync::{Arc, OnceLock};
@@ -26,12 +26,13 @@ const FACES: usize = 6;
 const DICE: usize = 0;
 // for every kind of tile on every square,
 const TILE: usize = DICE + PATH * 4 * FACES;
-const KINDS: usize = 4;
 // for Girl Power and for Glory,
 const TIES: usize = TILE + PATH * KINDS;
 const GLORY: usize = TIES + 1;
+// for the cards it holds,
+const CARD: usize = GLORY + 1;
 // for every battle that could be sought: with which neighbour, how far away, and what both would lose,
-const BATTLE: usize = GLORY + 1;
+const BATTLE: usize = CARD + HELD;
 // for every company that could reorganise, by square,
 const REORGANISE: usize = BATTLE + 2 * DISTANCES * OUTCOMES;
 // for the points left of whoever is to act,
@@ -51,11 +52,17 @@ pub(super) const SECOND: usize = FIRST_BIAS + WIDTH;
 pub(super) const SECOND_BIAS: usize = SECOND + BODY * WIDTH;
 pub(super) const LAST: usize = SECOND_BIAS + BODY;
 pub(super) const LAST_BIAS: usize = LAST + TOLD * BODY;
-pub(super) const WEIGHTS: usize = LAST_BIAS + TOLD;
+/// The second and the last layer are there once for each phase of the march, so many weights apart.
+pub(super) const PHASE: usize = LAST_BIAS + TOLD - SECOND;
+pub(super) const PHASES: usize = 4;
+pub(super) const WEIGHTS: usize = SECOND + PHASES * PHASE;
+
+/// The most rows that cards take: three, both uses of Terror or a Pilgrimage.
+const CARDS: usize = 3 + 1;
 
 /// The most rows that a battalion shows besides those that count by how many: sixteen dice, three tiles, Girl Power and
-/// Glory, the enemies that four companies could touch, two from each square, reorganisations, and the turn.
-const MOST: usize = 16 + 3 + 2 + 4 * 2 * (REACH + 1) + 4 + 1;
+/// Glory, cards, the enemies that four companies could touch, two from each square, reorganisations, and the turn.
+const MOST: usize = 16 + 3 + 2 + CARDS + 4 * 2 * (REACH + 1) + 4 + 1;
 
 /// Life points as the net tells them: around so many, in so many.
 const USUAL: f32 = 30.0;
@@ -81,6 +88,7 @@ pub(super) struct Sight {
     lengths: [u8; 4],
     life: [[f32; 2]; 4],
     careless: [f32; 4],
+    phase: usize,
 }
 
 impl Sight {
@@ -91,6 +99,7 @@ impl Sight {
             lengths: [0; 4],
             life: [[0.0; 2]; 4],
             careless: rush.careless(),
+            phase: rush.phase(PHASES),
         };
         for own in 0..sight.count {
             let mut length = 0;
@@ -122,6 +131,7 @@ impl Sight {
             if rush.may_have_glory(own) {
                 add(GLORY);
             }
+            rush.cards(own, &mut |card| add(CARD + card));
             rush.battles(own, &mut |neighbour, distance, outcome| {
                 add(BATTLE + (neighbour * DISTANCES + distance) * OUTCOMES + outcome);
             });
@@ -142,6 +152,11 @@ impl Sight {
     /// How many battalions there are.
     pub(super) fn count(&self) -> usize {
         self.count
+    }
+
+    /// How many weights further on the second and the last layer of this phase are.
+    pub(super) fn phase(&self) -> usize {
+        self.phase * PHASE
     }
 
     /// Tells the rows that a battalion sees and that count once.
@@ -262,23 +277,24 @@ impl Intuition {
             }
         }
         first = first.map(|sum| sum.max(0.0));
+        let phase = sight.phase();
         let mut second = [0.0; BODY];
         for (number, sum) in second.iter_mut().enumerate() {
             // Eight sums at a time, so that they need not wait for each other.
             let mut lanes = [0.0; 8];
-            let row = row(SECOND + number * WIDTH);
+            let row = row(SECOND + phase + number * WIDTH);
             for (firsts, weights) in first.chunks_exact(8).zip(row.chunks_exact(8)) {
                 for (lane, (first, weight)) in lanes.iter_mut().zip(firsts.iter().zip(weights)) {
                     *lane += first * weight;
                 }
             }
-            *sum = (weights[SECOND_BIAS + number] + lanes.iter().sum::<f32>()).max(0.0);
+            *sum = (weights[SECOND_BIAS + phase + number] + lanes.iter().sum::<f32>()).max(0.0);
         }
         let mut told = [0.0; TOLD];
         for (number, sum) in told.iter_mut().enumerate() {
-            let row = &weights[LAST + number * BODY..][..BODY];
+            let row = &weights[LAST + phase + number * BODY..][..BODY];
             let products = second.iter().zip(row).map(|(one, other)| one * other);
-            *sum = weights[LAST_BIAS + number] + products.sum::<f32>();
+            *sum = weights[LAST_BIAS + phase + number] + products.sum::<f32>();
         }
         Thought { first, second, told }
     }

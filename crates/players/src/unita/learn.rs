@@ -417,6 +417,7 @@ mod tests {
             nodes: 1,
             seed: 1,
             threads: 1,
+            further: false,
         };
         let (one, said) = learn(&old, &plan, &mut |_| {});
         assert_eq!(one.len(), old.len());

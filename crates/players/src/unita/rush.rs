@@ -7,7 +7,7 @@
 use super::intuition::Foresight;
 use quincunx_core::Chooser;
 use quincunx_search::Random;
-use quincunx_unita::{Battalion, Card, Company, Contact, Die, Lane, State, Unita};
+use quincunx_unita::{Battalion, Card, Company, Contact, Die, Lane, Special, State, Unita};
 
 /// No company, or no square.
 const NONE: u8 = u8::MAX;
@@ -23,6 +23,13 @@ pub(super) const DISTANCES: usize = 1 + 2 * REACH;
 
 /// What a battle can come to: none to two life points lost on either side.
 pub(super) const OUTCOMES: usize = 9;
+
+/// The kinds of tiles that are told apart: mountains, forests, special ones that are used up, and the four that are not.
+pub(super) const KINDS: usize = 3 + Special::ALL.len();
+
+/// What is seen of the cards of a battalion: each, Terror once more as long as it has both its uses, and the longer turn
+/// that Pilgrimage brings.
+pub(super) const HELD: usize = Card::ALL.len() + 2;
 
 /// The points of a turn (R5.1).
 const POINTS: u8 = 3;
@@ -127,6 +134,10 @@ pub(super) struct Rush<'a> {
     terrain: [[(u8, [i8; 2]); 3]; 4],
     /// Where each 1 counts as 5 in defence, and the companies that this can still help, as bits.
     mirage: [(u8, u8); 4],
+    /// The special tiles that are not used up: where, and which.
+    specials: [Option<(u8, Special)>; 4],
+    /// What is seen of the cards, as bits.
+    held: [u16; 4],
     /// Who wins what is tied after support.
     ties: [bool; 4],
     /// Whose first company brings Glory.
@@ -152,6 +163,8 @@ impl<'a> Rush<'a> {
             tiles: [0; 4],
             terrain: [[(NONE, [0; 2]); 3]; 4],
             mirage: [(NONE, 0); 4],
+            specials: [None; 4],
+            held: [0; 4],
             ties: [false; 4],
             glory: NONE,
             beside: [0.0; 4],
@@ -185,6 +198,8 @@ impl<'a> Rush<'a> {
             for (_, worth) in HAND.into_iter().filter(|&(card, _)| has(card)) {
                 rush.beside[number] += worth;
             }
+            rush.specials[number] = game.special_in_store(state, own);
+            rush.held[number] = held(game, state, own);
             // Girl Power is best played at once, and Glory is never declined.
             rush.ties[number] = game.wins_ties(state, own) || has(Card::GirlPower);
             if has(Card::Glory) && rush.places[number][0] < field.gate {
@@ -480,23 +495,43 @@ impl<'a> Rush<'a> {
         }
     }
 
-    /// Tells the tiles that a battalion's last company is not past: mountains (0), forests (1), a Mirage that can still
-    /// help (3), and others (2).
+    /// Tells the tiles that a battalion's last company is not past: mountains (0), forests (1), special ones that are used
+    /// up (2), and those that are not.
     pub(super) fn tiles_ahead(&self, own: usize, tell: &mut impl FnMut(u8, usize)) {
         let last = self.places[own][3];
         for &(square, [attack, defence]) in &self.terrain[own] {
             if square < last || square >= self.field.gate {
                 continue;
             }
-            let (mirage, helps) = self.mirage[own];
-            let kind = match (attack > 0, defence > 0) {
-                (_, true) => 0,
-                (true, _) => 1,
-                _ if mirage == square && helps != 0 => 3,
+            let kind = match (attack > 0, defence > 0, self.specials[own]) {
+                (_, true, _) => 0,
+                (true, _, _) => 1,
+                (_, _, Some((at, special))) if at == square => 3 + special as usize,
                 _ => 2,
             };
             tell(square, kind);
         }
+    }
+
+    /// Tells what is seen of a battalion's cards.
+    #[inline]
+    pub(super) fn cards(&self, own: usize, tell: &mut impl FnMut(usize)) {
+        let mut held = self.held[own];
+        while held != 0 {
+            tell(held.trailing_zeros() as usize);
+            held &= held - 1;
+        }
+    }
+
+    /// How far the march is: 0 at the start, below `phases` at the end.
+    pub(super) fn phase(&self, phases: usize) -> usize {
+        let all = self.count() * 4 * usize::from(self.field.gate);
+        let gone: usize = self.places[..self.count()]
+            .as_flattened()
+            .iter()
+            .map(|&place| usize::from(place))
+            .sum();
+        (phases * gone / all.max(1)).min(phases - 1)
     }
 
     /// The strongest battalion wins; the one with Girl Power where several are (R7.2).
@@ -520,6 +555,23 @@ impl<'a> Rush<'a> {
         weaker.faces[own] = weaker.faces[own].map(|faces| faces.map(|face| face.saturating_sub(1)));
         weaker
     }
+}
+
+/// What is seen of the cards of a battalion, as bits.
+fn held(game: &Unita, state: &State, own: Battalion) -> u16 {
+    let mut held = 0;
+    for (number, card) in Card::ALL.into_iter().enumerate() {
+        if card.colour() != game.colour(own) {
+            continue;
+        }
+        let left = game.uses_left(state, own, card);
+        held |= u16::from(left > 0) << number;
+        held |= u16::from(left > 1) << Card::ALL.len();
+        if card == Card::Pilgrimage && state.is_on_pilgrimage() {
+            held |= 1 << (Card::ALL.len() + 1);
+        }
+    }
+    held
 }
 
 /// R2.2: how the faces of a company stand once it has left a corner.
@@ -608,6 +660,42 @@ mod tests {
             }
         }
         assert!(compared > 20_000, "{compared}");
+    }
+
+    #[test]
+    fn cards_in_the_hand_and_the_phase_are_seen() {
+        for (options, cards) in [(&["players=4"][..], [3, 3, 3, 4]), (&["powers=none"], [0; 4])] {
+            let game = game(options);
+            let field = Field::new(&game);
+            let mut random = Random::new(6);
+            let mut state = game.start();
+            while !state.is_set_up() {
+                let action = game.pick(&state, &mut random, &mut Vec::new()).unwrap();
+                game.apply(&mut state, action, &mut ());
+            }
+            let count = |rush: &Rush<'_>| {
+                [0, 1, 2, 3].map(|own| {
+                    let mut count = 0;
+                    rush.cards(own, &mut |_| count += 1);
+                    count
+                })
+            };
+            let rush = Rush::new(&field, &game, &state, [0.0; 4]);
+            // Blue holds Terror twice.
+            assert_eq!(count(&rush), cards);
+            let mut phase = rush.phase(4);
+            assert_eq!(phase, 0);
+            while let Some(action) = game.pick(&state, &mut random, &mut Vec::new()) {
+                game.apply(&mut state, action, &mut ());
+                let rush = Rush::new(&field, &game, &state, [0.0; 4]);
+                assert!((phase..4).contains(&rush.phase(4)));
+                phase = rush.phase(4);
+            }
+            assert_eq!(phase, 3);
+            let left = count(&Rush::new(&field, &game, &state, [0.0; 4]));
+            assert!(left.iter().zip(cards).all(|(&left, cards)| left <= cards), "{left:?}");
+            assert!(cards == [0; 4] || left != cards);
+        }
     }
 
     #[test]

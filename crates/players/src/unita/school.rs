@@ -1,19 +1,23 @@
-//! How the intuition for Unita is taught: by games in a hurry against itself, from nothing.
+//! How the intuition for Unita is taught: by games against itself, in two lessons.
+//!
+//! The first begins from nothing and is played in a hurry, without cards. The second goes on from what is known and is
+//! played under all rules (`earnest`).
 //!
 //! Every battalion takes the step after which the position looks best to it, and now and then any. What a position should
 //! have looked like is told by those that came after it, the nearer the more, and in the end by the result (temporal
-//! differences). The net goes down the slope of what it was wrong by (Adam). How many threads play changes nothing in what
-//! is learnt.
+//! differences). From that a net learns (`pupil`). How many threads play changes nothing in what is learnt.
 //!
-//! Where everybody plays alone, most games are played among battalions that are known to be careless. Whoever beats two
-//! careless neighbours helps the battalion on the far side, which meets the same two; only a net that knows of
-//! carelessness sees that it has to be ahead of that one and not of those who lose anyway.
+//! Where everybody plays alone, most games of the first lesson are played among battalions that are known to be careless.
+//! Whoever beats two careless neighbours helps the battalion on the far side, which meets the same two; only a net that
+//! knows of carelessness sees that it has to be ahead of that one and not of those who lose anyway. In the second lesson
+//! one battalion thinks further ahead than the others, as somebody who searches does; it is they who count as careless.
 
+mod earnest;
+mod pupil;
+
+use self::pupil::Pupil;
 use super::UnitaLesson;
-use super::intuition::{
-    BODY, CARELESS, FIRST, FIRST_BIAS, Foresight, Intuition, LAST, LAST_BIAS, SECOND, SECOND_BIAS, Sight, TOLD,
-    Thought, WEIGHTS, WIDTH, share,
-};
+use super::intuition::{Foresight, Intuition, Sight};
 use super::rush::Rush;
 use crate::Lesson;
 use crate::training::Plan;
@@ -34,20 +38,15 @@ const WHIM: u32 = 16;
 /// taken about three times as often.
 const CARELESSNESS: (f64, f64) = (0.01, 0.16);
 
+/// The same in the second lesson, of those who do not think ahead.
+const LATER_CARELESSNESS: (f64, f64) = (0.000_3, 0.008);
+
 /// One position in so many is learnt from: neighbours tell much the same.
 const KEPT: usize = 3;
 
-/// Examples between two steps down the slope.
-const BATCH: usize = 256;
-
-/// How large these steps are at first and at last.
+/// How large the steps of learning are at first and at last, in the first lesson and in the second.
 const RATES: (f64, f64) = (0.002, 0.000_03);
-
-/// How much a miss of life points counts beside one of chances.
-const LIFE: f32 = 0.3;
-
-/// How slowly the mean slope is forgotten, and its square.
-const KEEP: (f32, f32) = (0.9, 0.999);
+const LATER_RATES: (f64, f64) = (0.000_5, 0.000_03);
 
 /// A position, and what it should have looked like.
 struct Example {
@@ -83,10 +82,28 @@ impl<'a> Step<'a> {
     }
 }
 
-/// What is learnt from nothing, as a file.
+/// How somebody plays in a game that is learnt from.
+struct Cast {
+    /// How careless each battalion is; 0 for those who are careful.
+    careless: [f64; 4],
+    /// Who thinks ahead.
+    thinker: Option<usize>,
+}
+
+impl Cast {
+    /// What the net is told of it.
+    fn told(&self) -> [f32; 4] {
+        self.careless.map(|careless| if careless > 0.0 { 1.0 } else { 0.0 })
+    }
+}
+
+/// What is learnt in a lesson, as a file.
 pub(super) fn teach(game: &Unita, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Vec<u8> {
     let lesson = UnitaLesson::own(game);
-    let mut pupil = Pupil::new(&mut Random::new(mix(plan.seed)));
+    let (mut pupil, rates) = match &lesson.intuition {
+        Some(net) if plan.further => (Pupil::of(net.weights.clone()), LATER_RATES),
+        _ => (Pupil::new(&mut Random::new(mix(plan.seed))), RATES),
+    };
     let rounds = plan.games.div_ceil(ROUND).max(1);
     for round in 0..rounds {
         let count = ROUND.min(plan.games - round * ROUND);
@@ -96,7 +113,7 @@ pub(super) fn teach(game: &Unita, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Ve
             examples.swap(place, random.below(place as u32 + 1) as usize);
         }
         let left = 1.0 - round as f64 / rounds as f64;
-        let rate = RATES.1 + (RATES.0 - RATES.1) * left;
+        let rate = rates.1 + (rates.0 - rates.1) * left;
         let miss = pupil.learn(&examples, rate as f32);
         if (round + 1) % 20 == 0 || round + 1 == rounds {
             tell(&format!(
@@ -107,6 +124,7 @@ pub(super) fn teach(game: &Unita, plan: &Plan, tell: &mut dyn FnMut(&str)) -> Ve
     }
     if let Some(before) = &lesson.intuition {
         let games = plan.games.min(2_000);
+        let compare = if plan.further { earnest::compare } else { compare };
         let shares = compare(game, &lesson, [&pupil.net, before], games, plan.seed);
         tell(&format!(
             "{:.3} of {games} games against what was known before, {:.3} the other way round",
@@ -132,10 +150,13 @@ fn remembered(
             for number in count * thread / threads..count * (thread + 1) / threads {
                 let mut random = Random::new(mix(plan.seed ^ mix(round * ROUND + number)));
                 let start = set_up(lesson, game, &mut random);
-                let characters = characters(lesson, &mut random);
-                let careless = characters.map(|character| if character > 0.0 { 1.0 } else { 0.0 });
-                let start = Rush::new(&lesson.field, game, &start, careless);
-                play(net, lesson, start, &characters, &mut random, &mut examples);
+                let cast = cast(lesson, plan.further, &mut random);
+                if plan.further {
+                    earnest::play(net, lesson, game, start, &cast, &mut random, &mut examples);
+                } else {
+                    let start = Rush::new(&lesson.field, game, &start, cast.told());
+                    play(net, lesson, start, &cast, &mut random, &mut examples);
+                }
             }
             examples
         }
@@ -164,26 +185,31 @@ fn set_up(lesson: &UnitaLesson, game: &Unita, random: &mut Random) -> State {
     state
 }
 
-/// How careless each battalion is in a game; 0 for those who are careful, which all are where there are sides.
-fn characters(lesson: &UnitaLesson, random: &mut Random) -> [f64; 4] {
-    let mut characters = [0.0; 4];
+/// Who plays how in a game. Where there are sides all are careful.
+fn cast(lesson: &UnitaLesson, further: bool, random: &mut Random) -> Cast {
+    let mut cast = Cast {
+        careless: [0.0; 4],
+        thinker: None,
+    };
     let count = lesson.battalions.len();
-    if lesson.sides.iter().any(|&side| side > 1) {
-        let manner = random.below(4);
-        let alone = random.below(count as u32) as usize;
-        for (number, character) in characters.iter_mut().enumerate().take(count) {
-            let careless = match manner {
-                0 => false,
-                1 => random.below(2) == 0,
-                _ => number != alone,
-            };
-            if careless {
-                let (least, most) = CARELESSNESS;
-                *character = least * (most / least).powf(random.unit());
-            }
+    if lesson.sides.iter().all(|&side| side < 2) {
+        return cast;
+    }
+    let manner = random.below(4);
+    let alone = random.below(count as u32) as usize;
+    cast.thinker = (further && manner > 0).then_some(alone);
+    let (least, most) = if further { LATER_CARELESSNESS } else { CARELESSNESS };
+    for (number, character) in cast.careless.iter_mut().enumerate().take(count) {
+        let careless = match manner {
+            0 => false,
+            1 if !further => random.below(2) == 0,
+            _ => number != alone,
+        };
+        if careless {
+            *character = least * (most / least).powf(random.unit());
         }
     }
-    characters
+    cast
 }
 
 /// The steps that can be taken, and some reorganisations; nothing when the game is over.
@@ -226,21 +252,34 @@ fn careless(lesson: &UnitaLesson, own: usize, steps: &[Step<'_>], character: f64
     best.map_or(0, |(number, _)| number)
 }
 
+/// A position in a game, and what it looked like.
+struct Seen {
+    sight: Sight,
+    looked: Foresight,
+    /// What the best step promised, where another was taken.
+    instead: Option<Foresight>,
+}
+
+/// Which of the steps is taken by somebody of this character, and whether that was a whim.
+fn decide(lesson: &UnitaLesson, own: usize, steps: &[Step<'_>], character: f64, random: &mut Random) -> (usize, bool) {
+    if character > 0.0 {
+        return (careless(lesson, own, steps, character, random), false);
+    }
+    if random.below(WHIM) == 0 {
+        return (random.below(steps.len() as u32) as usize, true);
+    }
+    (best(lesson, own, steps), false)
+}
+
 /// Plays a game to its end and remembers it.
 fn play(
     net: &Intuition,
     lesson: &UnitaLesson,
     start: Rush<'_>,
-    characters: &[f64; 4],
+    cast: &Cast,
     random: &mut Random,
     examples: &mut Vec<Example>,
 ) {
-    struct Seen {
-        sight: Sight,
-        looked: Foresight,
-        /// What the best step promised, where another was taken.
-        instead: Option<Foresight>,
-    }
     let mut seen: Vec<Seen> = Vec::with_capacity(320);
     let mut now = Step::new(net, start);
     while let Some(sight) = now.sight {
@@ -249,22 +288,20 @@ fn play(
             break;
         }
         let own = now.after.active();
-        let best = best(lesson, own, &steps);
-        let is_careful = characters[own] == 0.0;
-        let whim = is_careful && random.below(WHIM) == 0;
-        let taken = match (is_careful, whim) {
-            (false, _) => careless(lesson, own, &steps, characters[own], random),
-            (true, true) => random.below(steps.len() as u32) as usize,
-            (true, false) => best,
-        };
+        let (taken, whim) = decide(lesson, own, &steps, cast.careless[own], random);
         seen.push(Seen {
             sight,
             looked: now.promises,
-            instead: whim.then(|| steps[best].promises),
+            instead: whim.then(|| steps[best(lesson, own, &steps)].promises),
         });
         now = steps.swap_remove(taken);
     }
-    let mut should = now.promises;
+    remember(seen, now.promises, examples);
+}
+
+/// Makes examples of a game that led to this.
+fn remember(seen: Vec<Seen>, end: Foresight, examples: &mut Vec<Example>) {
+    let mut should = end;
     for (number, seen) in seen.into_iter().enumerate().rev() {
         if let Some(instead) = seen.instead {
             should = instead;
@@ -306,132 +343,6 @@ fn compare(game: &Unita, lesson: &UnitaLesson, nets: [&Intuition; 2], games: u64
     })
 }
 
-/// A net that learns.
-struct Pupil {
-    net: Intuition,
-    slope: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
-}
-
-impl Pupil {
-    fn new(random: &mut Random) -> Self {
-        let mut weights = vec![0.0; WEIGHTS];
-        let parts = [
-            (FIRST..FIRST + CARELESS * WIDTH, 0.1),
-            (SECOND..SECOND_BIAS, 0.2),
-            (LAST..LAST_BIAS, 0.2),
-        ];
-        for (part, spread) in parts {
-            for weight in &mut weights[part] {
-                // The sum of three is nearly normal.
-                let sum: f64 = (0..3).map(|_| random.unit() - 0.5).sum();
-                *weight = 2.0 * sum as f32 * spread;
-            }
-        }
-        Pupil {
-            net: Intuition::learning(weights),
-            slope: vec![0.0; WEIGHTS],
-            mean: vec![0.0; WEIGHTS],
-            square: vec![0.0; WEIGHTS],
-            steps: 0,
-        }
-    }
-
-    /// Learns from examples; returns by how many life points they were missed, as the root of the mean square.
-    fn learn(&mut self, examples: &[Example], rate: f32) -> f64 {
-        let mut misses = 0.0;
-        for batch in examples.chunks(BATCH) {
-            for example in batch {
-                misses += self.add(example);
-            }
-            self.step(rate, batch.len());
-        }
-        (misses / examples.len().max(1) as f64).sqrt()
-    }
-
-    /// Adds to the slope what is wrong with an example; returns the mean square of missed life points.
-    fn add(&mut self, example: &Example) -> f64 {
-        let (sight, should) = (&example.sight, &example.should);
-        let count = sight.count();
-        let thoughts: Vec<Thought> = (0..count).map(|eyes| self.net.think(sight, eyes)).collect();
-        let mut chances: Vec<f32> = thoughts.iter().map(|thought| thought.told[0]).collect();
-        share(&mut chances);
-        let mut misses = 0.0;
-        for (eyes, thought) in thoughts.iter().enumerate() {
-            let miss = thought.told[1] - Intuition::as_told(should.totals[eyes]);
-            let wrong = [chances[eyes] - should.chances[eyes], LIFE * miss];
-            self.trace_back(sight, eyes, thought, wrong);
-            let points = f64::from(miss / (Intuition::as_told(1.0) - Intuition::as_told(0.0)));
-            misses += points * points / count as f64;
-        }
-        misses
-    }
-
-    /// Adds to the slope what each weight has to do with what was told wrongly.
-    fn trace_back(&mut self, sight: &Sight, eyes: usize, thought: &Thought, wrong: [f32; TOLD]) {
-        let (weights, slope) = (&self.net.weights, &mut self.slope);
-        let mut second = [0.0; BODY];
-        for (number, &wrong) in wrong.iter().enumerate() {
-            slope[LAST_BIAS + number] += wrong;
-            let row = LAST + number * BODY;
-            for body in 0..BODY {
-                slope[row + body] += wrong * thought.second[body];
-                second[body] += wrong * weights[row + body];
-            }
-        }
-        let mut first = [0.0; WIDTH];
-        for (body, &wrong) in second.iter().enumerate() {
-            // What is 0 has nothing to do with it.
-            if thought.second[body] <= 0.0 {
-                continue;
-            }
-            slope[SECOND_BIAS + body] += wrong;
-            let row = SECOND + body * WIDTH;
-            for (sum, weight) in first.iter_mut().zip(&weights[row..]) {
-                *sum += wrong * weight;
-            }
-            for (slope, sum) in slope[row..].iter_mut().zip(&thought.first) {
-                *slope += wrong * sum;
-            }
-        }
-        for (wrong, &sum) in first.iter_mut().zip(&thought.first) {
-            if sum <= 0.0 {
-                *wrong = 0.0;
-            }
-        }
-        for (slope, wrong) in slope[FIRST_BIAS..].iter_mut().zip(&first) {
-            *slope += wrong;
-        }
-        let mut add = |row: usize, factor: f32| {
-            let row: &mut [f32; WIDTH] = (&mut slope[FIRST + row * WIDTH..][..WIDTH])
-                .try_into()
-                .expect("a whole row");
-            for (slope, wrong) in row.iter_mut().zip(&first) {
-                *slope += factor * wrong;
-            }
-        };
-        sight.rows(eyes, &mut |row| add(row, 1.0));
-        sight.measured(eyes, &mut add);
-    }
-
-    /// Goes down the slope.
-    fn step(&mut self, rate: f32, count: usize) {
-        self.steps += 1;
-        let rate = rate * (1.0 - KEEP.1.powi(self.steps)).sqrt() / (1.0 - KEEP.0.powi(self.steps));
-        let moments = self.mean.iter_mut().zip(&mut self.square);
-        let slopes = self.slope.iter_mut().zip(moments);
-        for (weight, (slope, (mean, square))) in self.net.weights.iter_mut().zip(slopes) {
-            let here = *slope / count as f32;
-            *slope = 0.0;
-            *mean += (1.0 - KEEP.0) * (here - *mean);
-            *square += (1.0 - KEEP.1) * (here * here - *square);
-            *weight -= rate * *mean / (square.sqrt() + 1e-8);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -444,69 +355,27 @@ mod tests {
             nodes: 0,
             seed: 3,
             threads,
+            further: false,
         }
     }
 
-    fn examples(game: &Unita, net: &Intuition, games: u64) -> Vec<Example> {
+    pub(super) fn examples(game: &Unita, net: &Intuition, games: u64) -> Vec<Example> {
         remembered(game, &UnitaLesson::own(game), net, &plan(games, 1), 0, games)
     }
 
     #[test]
     fn what_is_learnt_does_not_hang_on_threads() {
         let game = unita::game(&["players=3"]);
-        let files = [1, 2].map(|threads| teach(&game, &plan(6, threads), &mut |_| {}));
-        assert!(files[0] == files[1]);
-        assert!(Intuition::read(&files[0]).is_some());
-    }
-
-    #[test]
-    fn the_slope_is_that_of_the_misses() {
-        let game = unita::game(&["players=4"]);
-        let mut pupil = Pupil::new(&mut Random::new(1));
-        let examples = examples(&game, &pupil.net, 1);
-        let example = &examples[examples.len() / 2];
-        // The cross entropy of the chances, and half the square of the missed life points.
-        let wrong = |net: &Intuition| -> f64 {
-            let thoughts = (0..4).map(|eyes| net.think(&example.sight, eyes).told);
-            let told: Vec<[f32; TOLD]> = thoughts.collect();
-            let mut chances: Vec<f32> = told.iter().map(|told| told[0]).collect();
-            share(&mut chances);
-            let each = (0..4).map(|own| {
-                let miss = f64::from(told[own][1] - Intuition::as_told(example.should.totals[own]));
-                f64::from(LIFE) * miss * miss / 2.0
-                    - f64::from(example.should.chances[own]) * f64::from(chances[own]).ln()
+        for further in [false, true] {
+            let files = [1, 2].map(|threads| {
+                let plan = Plan {
+                    further,
+                    ..plan(6, threads)
+                };
+                teach(&game, &plan, &mut |_| {})
             });
-            each.sum()
-        };
-        pupil.add(example);
-        let mut compared = 0;
-        for place in [LAST_BIAS, LAST + 3, SECOND_BIAS + 2, SECOND + 70, FIRST_BIAS + 5] {
-            let mut moved = pupil.net.clone();
-            let by = 0.01;
-            moved.weights[place] += by;
-            let above = wrong(&moved);
-            moved.weights[place] -= 2.0 * by;
-            let slope = (above - wrong(&moved)) / f64::from(2.0 * by);
-            let found = f64::from(pupil.slope[place]);
-            assert!(
-                (slope - found).abs() < 0.02 + 0.1 * slope.abs(),
-                "{place}: {slope} {found}"
-            );
-            compared += usize::from(found != 0.0);
+            assert!(files[0] == files[1]);
+            assert!(Intuition::read(&files[0]).is_some());
         }
-        assert!(compared >= 2, "{compared}");
-    }
-
-    #[test]
-    fn examples_are_learnt() {
-        let game = unita::game(&["players=2"]);
-        let mut pupil = Pupil::new(&mut Random::new(1));
-        let examples = examples(&game, &pupil.net, 8);
-        let first = pupil.learn(&examples, 0.002);
-        let mut last = first;
-        for _ in 0..12 {
-            last = pupil.learn(&examples, 0.002);
-        }
-        assert!(last < 0.6 * first, "{first} {last}");
     }
 }
