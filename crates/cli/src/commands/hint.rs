@@ -17,9 +17,11 @@ pub(crate) struct HintArgs {
 
 pub(crate) fn run(args: &HintArgs) -> Result<String> {
     let session = args.position.open()?;
-    let seat = acting(&*session)?;
     let entry = args.position.game.entry()?;
     let (setup, limits) = (args.think.setup(), args.think.limits());
+    // An unknown name is the first thing to say, whatever the position.
+    quincunx_arena::player(entry, &args.player, &setup)?;
+    let seat = acting(&*session)?;
     let action = quincunx_arena::ask(entry, &args.player, &setup, (&*session, seat), &limits);
     let action = action.map_err(|reason| anyhow!(reason))?;
     Ok(format!("{action}\n"))
