@@ -536,7 +536,10 @@ fn hint_is_one_legal_action_and_repeats() {
         "there are random, greedy, uct, level-1",
     );
     fails(&["hint", "nieuchess"], "the dice are to fall");
-    fails(&["hint", "nieuchess", "--player", "level-11"], "unknown player 'level-11'");
+    fails(
+        &["hint", "nieuchess", "--player", "level-11"],
+        "unknown player 'level-11'",
+    );
     fails(&["hint", "nevo", "--after", "c5-c3"], "R3.1");
 }
 
