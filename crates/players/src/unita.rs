@@ -5,6 +5,7 @@
 //! against itself (`intuition`, `school`). Somebody who does not search judges by what every battalion will still lose
 //! (`future`). The numbers for this are found by playing (`learn`).
 
+mod field;
 mod future;
 mod habit;
 mod intuition;
@@ -13,8 +14,9 @@ mod rehearsal;
 mod rush;
 mod school;
 
+use self::field::Field;
 use self::intuition::{Foresight, Intuition, Sight};
-use self::rush::{Field, Rush};
+use self::rush::Rush;
 use crate::levels::tree_ladder;
 use crate::training::Plan;
 use crate::{Hunt, Lesson, Level, Method, Planning, Weights};

@@ -4,16 +4,14 @@
 //! worth there, and a point that no company can spend is lost. Where nothing has been learnt of a board, the rest of the
 //! game played at random tells what a position is worth.
 
+use super::field::{Field, Meeting};
 use super::intuition::Foresight;
 use quincunx_core::Chooser;
 use quincunx_search::Random;
-use quincunx_unita::{Battalion, Card, Company, Contact, Die, Lane, Special, State, Unita};
+use quincunx_unita::{Battalion, Card, Company, Die, Special, State, Unita};
 
 /// No company, or no square.
 const NONE: u8 = u8::MAX;
-
-/// The longest path there can be, with the Gate.
-const SQUARES: usize = 32;
 
 /// How far ahead battles are looked for, in points.
 pub(super) const REACH: usize = 6;
@@ -61,62 +59,6 @@ const CHOICES: [[u8; 12]; 16] = {
     }
     choices
 };
-
-/// An enemy square that a square touches, and how dice face each other there.
-#[derive(Clone, Copy)]
-struct Meeting {
-    enemy: u8,
-    square: u8,
-    /// For each lane the own front and support, and the enemy's.
-    lanes: [[u8; 4]; 2],
-}
-
-/// The board, made ready.
-pub(super) struct Field {
-    battalions: Vec<Battalion>,
-    gate: u8,
-    /// The squares on which paths turn, as bits.
-    corners: u32,
-    /// Those on which companies may reorganise.
-    reorganisation: u32,
-    meetings: [[[Option<Meeting>; 2]; SQUARES]; 4],
-}
-
-impl Field {
-    pub(super) fn new(game: &Unita) -> Self {
-        let board = game.board();
-        let mut field = Field {
-            battalions: game.battalions().collect(),
-            gate: board.length(),
-            corners: 0,
-            reorganisation: 0,
-            meetings: [[[None; 2]; SQUARES]; 4],
-        };
-        for square in 0..board.length() {
-            field.corners |= u32::from(board.is_corner(square)) << square;
-            field.reorganisation |= u32::from(board.is_reorganisation(square)) << square;
-            for own in game.battalions() {
-                let contacts = board.contacts(own, square).iter();
-                let enemies = contacts.filter(|contact| game.are_enemies(own, contact.battalion));
-                let places = &mut field.meetings[own.index()][usize::from(square)];
-                for (place, contact) in places.iter_mut().zip(enemies) {
-                    *place = Some(meeting(*contact));
-                }
-            }
-        }
-        field
-    }
-}
-
-fn meeting(contact: Contact) -> Meeting {
-    let slots = |lane: Lane| (lane.front as u8, lane.support as u8);
-    let (ours, theirs) = (contact.side.lanes().map(slots), contact.their_side.lanes().map(slots));
-    Meeting {
-        enemy: contact.battalion.index() as u8,
-        square: contact.square,
-        lanes: [0, 1].map(|lane: usize| [ours[lane].0, ours[lane].1, theirs[lane].0, theirs[lane].1]),
-    }
-}
 
 /// A game in a hurry.
 #[derive(Clone)]
