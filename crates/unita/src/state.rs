@@ -431,13 +431,10 @@ impl Unita {
     pub fn special_in_store(&self, state: &State, battalion: Battalion) -> Option<(u8, Special)> {
         let square = state.tiles[battalion.index()].special_square()?;
         let special = self.special(state, battalion);
-        let marks = &state.marks[battalion.index()];
-        let everybody = (1 << COMPANIES) - 1;
-        let left = match (special, self.rules.specials) {
-            (Special::Mirage, _) => marks.mirage != everybody,
-            (_, Specials::Company) => marks.special != everybody,
-            (_, Specials::Game) => marks.special == 0,
-        };
+        let left = Company::ALL.into_iter().any(|company| match special {
+            Special::Mirage => state.marks[battalion.index()].mirage >> company.index() & 1 == 0,
+            _ => self.special_left(state, battalion, company),
+        });
         left.then_some((square, special))
     }
 

@@ -82,7 +82,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// How somebody plays in a game that is learnt from.
+/// Who plays how in a game that is learnt from.
 struct Cast {
     /// How careless each battalion is; 0 for those who are careful.
     careless: [f64; 4],
